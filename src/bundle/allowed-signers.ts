@@ -36,7 +36,8 @@ export function readAllowedSigners(text: string): AllowedSigners {
 
 function readLine(line: string): AllowedSigner | string {
   if (line.split('"').length % 2 === 0) return 'lacks a quotation mark'
-  const [principals, ...rest] = fieldsOf(line)
+  // Spaces in quotes divide nothing.
+  const [principals, ...rest] = line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []
   if (principals === undefined || rest.length < 2) return 'is not a line of allowed signers'
   const hasOptions = !isKeyType(rest[0] as string)
   const options = hasOptions ? optionsOf(rest[0] as string) : new Map<string, string>()
@@ -61,11 +62,6 @@ function readLine(line: string): AllowedSigner | string {
 
 function isKeyType(text: string): boolean {
   return /^(?:ssh-|sk-|ecdsa-)/.test(text)
-}
-
-/** Fields between spaces; spaces in quotes divide nothing. */
-function fieldsOf(line: string): string[] {
-  return line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []
 }
 
 function unquoted(text: string): string {

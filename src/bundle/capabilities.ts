@@ -24,6 +24,9 @@ export interface Capabilities {
   readonly hooks: readonly string[]
 }
 
+/** Its lists, in the order in which they are written. */
+export const CAPABILITY_LISTS = ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks'] as const
+
 /** Tokens of what a host lists always, and of what it loads when the skill is called; estimates. */
 export interface TokenCost {
   readonly description: number

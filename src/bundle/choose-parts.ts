@@ -3,6 +3,7 @@ import { KINDS } from '../documents/index.ts'
 import { standsIn } from '../documents/package.ts'
 import { tidy } from '../documents/source.ts'
 import type { FileTree } from '../skill/file-tree.ts'
+import { parentsOf } from '../text/parents.ts'
 import { decode } from '../text/decode.ts'
 import { CLIENT_MANIFESTS } from './parts.ts'
 
@@ -70,21 +71,14 @@ export function choosingParts(
     if (path !== '' && /^(?:file|directory)$/.test(stands(path))) wanted.add(path)
   }
   for (const { kind, file } of documents) wanted.add(kind.name === 'skill' && file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : file)
-  addNamed(
-    files,
-    documents,
-    top.filter((name) => !isOther(name) && !(namedSkills && name === 'skills')),
-    wanted,
-  )
-  const directories = new Set<string>()
-  for (const path of wanted) for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) directories.add(path.slice(0, slash))
+  const own = top.filter((name) => !isOther(name) && !(namedSkills && name === 'skills'))
+  addNamed(files, documents, own, wanted)
+  const directories = new Set([...wanted].flatMap(parentsOf))
   return (path) => {
     if ((CLIENT_MANIFESTS as readonly string[]).includes(path)) return 'is written anew by the build'
     if (path === MARKETPLACE) return 'is the list of a marketplace'
     if (isOther(path)) return 'is a plugin of its own'
-    if (directories.has(path) || wanted.has(path)) return undefined
-    for (let slash = path.lastIndexOf('/'); slash >= 0; slash = path.lastIndexOf('/', slash - 1)) if (wanted.has(path.slice(0, slash))) return undefined
-    return 'is not read by any client or named by any part'
+    return directories.has(path) || isIn(wanted, path) ? undefined : 'is not read by any client or named by any part'
   }
 }
 
@@ -115,8 +109,7 @@ function addNamed(files: FileTree, documents: readonly Document[], top: readonly
 }
 
 function isIn(wanted: ReadonlySet<string>, path: string): boolean {
-  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) if (wanted.has(path.slice(0, slash))) return true
-  return wanted.has(path)
+  return wanted.has(path) || parentsOf(path).some((parent) => wanted.has(parent))
 }
 
 /** What a text names of something at the top: all of it, or the path alone where it is hidden. */

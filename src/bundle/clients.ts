@@ -5,7 +5,7 @@ import { jsonText, textFile, type PackFile } from './pack.ts'
 import { contentFiles, type BundlePlan } from './plan.ts'
 import type { Problem } from './problem.ts'
 import { given } from './settings.ts'
-import type { Json } from './whole-plugin.ts'
+import type { Json } from './json.ts'
 
 /** What each client knows of the parts of a plugin, with the words for them. Claude Code knows all. */
 const CLIENTS: readonly { readonly name: string; readonly takes: readonly string[]; readonly serverOf?: (server: Json) => Json | undefined }[] = [

@@ -1,11 +1,11 @@
 import { parseSkill } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
-import { capabilitiesOf, type Capabilities } from './capabilities.ts'
+import { capabilitiesOf, CAPABILITY_LISTS, type Capabilities } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
 import { MANIFEST_NAME } from './manifest.ts'
-import { memoryTree } from './memory-tree.ts'
+import { memoryTree, type MemoryFile } from './memory-tree.ts'
 import { NO_PARTS, isInSkill, PART_LISTS, partCapabilities, type PartCapabilities } from './parts.ts'
 
 export interface FileChange {
@@ -69,9 +69,13 @@ async function partsIn(tree: FoundTree, skills: ReadonlyMap<string, KnownSkill>)
   const isPlugin = tree.files.some(({ path }) => /^\.\w+-plugin\/plugin\.json$|^(?:plugin|gemini-extension)\.json$/.test(path))
   const places = [...skills.values()].map(({ skill }) => ({ path: skill.dir === '' ? '.' : skill.dir })).filter(({ path }) => path !== '.' || !isPlugin)
   if (places.some(({ path }) => path === '.')) return NO_PARTS
-  const own = tree.files.filter(({ path, kind }) => kind === 'file' && path !== MANIFEST_NAME)
-  const files = own.map((file) => ({ path: file.path, size: file.size, executable: isExecutable(file.mode), content: () => file.content() }))
-  return partCapabilities(memoryTree(files), (path) => isInSkill(places, path))
+  return partCapabilities(memoryTree(filesIn(tree)), (path) => isInSkill(places, path))
+}
+
+/** What a skill or a plugin is made of. */
+function filesIn({ files }: FoundTree): readonly MemoryFile[] {
+  const own = files.filter(({ path, kind }) => kind === 'file' && path !== MANIFEST_NAME)
+  return own.map((file) => ({ path: file.path, size: file.size, executable: isExecutable(file.mode), content: () => file.content() }))
 }
 
 /** Without the directory around everything, and with skills in `skills/`: a bundle is the same one however it is wrapped. */
@@ -129,10 +133,8 @@ async function skillsIn(tree: FoundTree): Promise<Map<string, KnownSkill>> {
   const outermost = directories.filter((one) => one === '' || !directories.some((other) => other !== one && (other === '' || one.startsWith(`${other}/`))))
   const found = new Map<string, KnownSkill>()
   for (const directory of outermost) {
-    const own = treeBelow(tree, directory).files.filter(({ path, kind }) => kind === 'file' && path !== MANIFEST_NAME)
-    const files = own.map((file) => ({ path: file.path, size: file.size, executable: isExecutable(file.mode), content: () => file.content() }))
+    const files = filesIn(treeBelow(tree, directory))
     const dirName = directory.slice(directory.lastIndexOf('/') + 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
     const skill = await parseSkill({ kind: 'skill', dir: directory, dirName, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
     const executables = files.filter(({ executable }) => executable).map(({ path }) => path)
     const named = skill.fields.get('name')?.value
@@ -147,8 +149,8 @@ const NOTHING: Capabilities = { tools: [], shellBlocks: [], executables: [], hos
 function diffSkills(name: string, before: KnownSkill | undefined, after: KnownSkill | undefined): SkillChange | undefined {
   const frontmatter = before && after ? diffFields(before.skill, after.skill) : []
   const body = before !== undefined && after !== undefined && bodyOf(before.skill) !== bodyOf(after.skill)
-  const widened = beyond(after?.capabilities ?? NOTHING, before?.capabilities ?? NOTHING, LISTS)
-  const narrowed = beyond(before?.capabilities ?? NOTHING, after?.capabilities ?? NOTHING, LISTS)
+  const widened = beyond(after?.capabilities ?? NOTHING, before?.capabilities ?? NOTHING, CAPABILITY_LISTS)
+  const narrowed = beyond(before?.capabilities ?? NOTHING, after?.capabilities ?? NOTHING, CAPABILITY_LISTS)
   const change = !before ? 'added' : !after ? 'removed' : 'changed'
   if (change === 'changed' && frontmatter.length === 0 && !body && Object.keys({ ...widened, ...narrowed }).length === 0) return undefined
   return { name, change, frontmatter, body, widened, narrowed }
@@ -165,8 +167,6 @@ function diffFields(before: Skill, after: Skill): FieldChange[] {
 function bodyOf({ source, split }: Skill): string {
   return source.text.slice(split.body.start)
 }
-
-const LISTS = ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks'] as const
 
 /** What stands in the first lists and not in the second. */
 function beyond<Key extends string>(

@@ -1,4 +1,5 @@
 import { byUtf8 } from '../text/compare.ts'
+import { isMap, isTexts } from './json.ts'
 import { type Target, TARGETS } from './limits.ts'
 import { jsonText } from './pack.ts'
 import { NO_PARTS, PART_LISTS, type PartCapabilities } from './parts.ts'
@@ -92,7 +93,7 @@ export function readLock(text: string): Lock | string {
   } catch {
     return 'is not JSON; restore it from version control'
   }
-  if (!isRecord(value) || !isRecord(value['bundles'])) return 'is not a lock of skillc'
+  if (!isMap(value) || !isMap(value['bundles'])) return 'is not a lock of skillc'
   if (!saysAllOnce(text, value)) return 'has duplicate entries, as after a bad merge; restore it from version control'
   if (value['lockVersion'] !== 2) return `is of version ${JSON.stringify(value['lockVersion'])}, but this skillc reads version 2`
   const bundles = new Map<string, LockedBundle>()
@@ -113,19 +114,11 @@ function saysAllOnce(text: string, value: unknown): boolean {
 const DIGEST = /^h1:[A-Za-z0-9+/]{43}=$/
 
 function bundleOf(value: unknown): LockedBundle | undefined {
-  if (!isRecord(value)) return undefined
+  if (!isMap(value)) return undefined
   const { version, sourceDigest, skills, executables, parts, targets } = value
   if (typeof version !== 'string' || !parseVersion(version) || !isDigest(sourceDigest) || !isDigests(skills) || !isDigests(targets)) return undefined
-  if (!isTexts(executables) || (parts !== undefined && !(isRecord(parts) && Object.values(parts).every(isTexts)))) return undefined
+  if (!isTexts(executables) || (parts !== undefined && !(isMap(parts) && Object.values(parts).every(isTexts)))) return undefined
   return { version, sourceDigest, skills, executables, ...withParts(parts), targets }
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isDigest(value: unknown): value is string {
@@ -133,7 +126,7 @@ function isDigest(value: unknown): value is string {
 }
 
 function isDigests(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every(isDigest)
+  return isMap(value) && Object.values(value).every(isDigest)
 }
 
 /** Whether the sources are the same: their content, and what of it can be run. */

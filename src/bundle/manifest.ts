@@ -1,4 +1,4 @@
-import type { Capabilities, TokenCost } from './capabilities.ts'
+import { CAPABILITY_LISTS, type Capabilities, type TokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { inOrder, jsonText, type Mode, type PackFile } from './pack.ts'
 import { PART_LISTS, type PartCapabilities } from './parts.ts'
@@ -66,11 +66,8 @@ export function sumsText(files: readonly Pick<PackFile, 'path' | 'sha256'>[]): s
     .join('')
 }
 
-export interface ManifestFacts {
-  readonly name: string
-  readonly version: string
+export interface ManifestFacts extends Pick<Manifest, 'name' | 'version' | 'skills'> {
   readonly license?: string | undefined
-  readonly skills: readonly ManifestSkill[]
   readonly parts?: PartCapabilities | undefined
   /** Version of skillc. */
   readonly generator: string
@@ -95,14 +92,14 @@ export function asWritten({ $schema, schemaVersion, name, version, license, cont
     ...(license !== undefined && { license }),
     contentDigest,
     files: files.map(({ path, size, sha256, mode }) => ({ path, size, sha256, mode })),
-    skills: skills.map(({ name: skill, path, digest, tokens, capabilities: { tools, shellBlocks, executables, hosts, hooks } }) => ({
-      name: skill,
-      path,
-      digest,
-      tokens: { description: tokens.description, body: tokens.body },
-      capabilities: { tools, shellBlocks, executables, hosts, hooks },
-    })),
-    ...(parts && { parts: Object.fromEntries(PART_LISTS.map((list) => [list, parts[list]])) as unknown as PartCapabilities }),
+    skills: skills.map(({ name: skill, path, digest, tokens: { description, body }, capabilities }) => {
+      return { name: skill, path, digest, tokens: { description, body }, capabilities: inListOrder(capabilities, CAPABILITY_LISTS) }
+    }),
+    ...(parts && { parts: inListOrder(parts, PART_LISTS) }),
     generator: { name: generator.name, version: generator.version },
   }
+}
+
+function inListOrder<T extends object>(all: T, lists: readonly (keyof T & string)[]): T {
+  return Object.fromEntries(lists.map((list) => [list, all[list]])) as T
 }

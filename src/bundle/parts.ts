@@ -4,7 +4,7 @@ import { mcpServers, servers } from '../documents/mcp-servers.ts'
 import { readPackage } from '../documents/package.ts'
 import { pluginManifest } from '../documents/plugin-manifest.ts'
 import { readDocument } from '../documents/read-document.ts'
-import { entriesIn, entryOf, itemsOf, textAt, textIn, valueAt, wordsIn } from '../documents/shape.ts'
+import { entriesIn, entryOf, itemsOf, textAt, textIn, valueAt, wordsIn } from '../skill/read-node.ts'
 import { loadDialects } from '../hosts/dialects.ts'
 import { sortOfPath } from '../risk/code/languages.ts'
 import type { FileTree } from '../skill/file-tree.ts'
@@ -77,7 +77,6 @@ export async function partCapabilities(files: FileTree, isOfSkill: (path: string
     for (const [list, line] of linesOf(document)) found[list].push(line)
     code.push(...(document.kind.codeIn?.(document) ?? []).flatMap((one) => [one.code, ...(one.args ?? [])]))
     if (document.kind.reads === 'frontmatter' && document.kind.name !== 'skill') {
-      // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one document
       const { tools, shellBlocks, hosts } = await instructions(files, document.file)
       found.hosts.push(...hosts)
       const name = nameOf(document)

@@ -2,6 +2,7 @@ import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { capabilitiesOf, tokenCost, type Capabilities, type TokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
+import type { Json } from './json.ts'
 import { needsTarNames, overLimits } from './limits.ts'
 import { h1, MANIFEST_NAME } from './manifest.ts'
 import { below, inOrder, type PackFile } from './pack.ts'
@@ -10,7 +11,6 @@ import type { Problem } from './problem.ts'
 import type { LeftOut } from './select.ts'
 import { nameFault, type Settings } from './settings.ts'
 import { fitsTar } from './tar.ts'
-import type { WholePlugin } from './whole-plugin.ts'
 
 /** A skill with the files of it that were chosen, read and digested. */
 export interface SkillSource {
@@ -40,6 +40,18 @@ export interface PlannedSkill {
   readonly files: readonly PackFile[]
 }
 
+/** A plugin with all its parts, of which a bundle is made. */
+export interface WholePlugin {
+  /** The manifests of clients that stand in the sources, by their paths: what they say stays. */
+  readonly manifests: Readonly<Record<string, Json>>
+  /** The names of the kinds of its documents. */
+  readonly kinds: ReadonlySet<string>
+  /** Its manifest is an entry of a marketplace. */
+  readonly isEntry: boolean
+  /** Its MCP servers, as Claude Code has them. */
+  readonly servers: Json
+}
+
 /** What goes into a bundle, whatever its form, and what does not, and why. */
 export interface BundlePlan {
   readonly settings: Settings
@@ -61,7 +73,10 @@ export interface BundlePlan {
 /** Make the plan of a bundle. Pure: the same sources have the same plan. */
 export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec, whole?: WholePlugin): BundlePlan {
   const skills = sources.map((source) => planSkill(source, codec)).sort((a, b) => byUtf8(a.name, b.name) || byUtf8(a.dir, b.dir))
-  const problems = [...skillProblems(skills, settings, whole), ...sources.flatMap(({ skill, problems: own }) => own.map((one) => at(skill.dir, one)))]
+  const problems = [
+    ...skillProblems(skills, settings, whole),
+    ...sources.flatMap(({ skill, problems: own }) => own.map((one) => ({ ...one, path: join(skill.dir, one.path ?? '') }))),
+  ]
   const files = contentFiles({ skills, extras })
   return {
     settings,
@@ -130,10 +145,6 @@ function targetProblems({ name, version, targets }: Settings, skills: readonly P
 
 function tooLong(path: string, target: string): Problem {
   return { code: 'NAME_TOO_LONG', level: 'error', message: `\`${path}\` is too long for the tar of ${target}: clients cut it silently`, path }
-}
-
-function at(dir: string, problem: Problem): Problem {
-  return { ...problem, path: join(dir, problem.path ?? '') }
 }
 
 function join(dir: string, path: string): string {

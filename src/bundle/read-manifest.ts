@@ -1,7 +1,8 @@
 import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { byUtf8 } from '../text/compare.ts'
-import type { Capabilities } from './capabilities.ts'
+import { CAPABILITY_LISTS } from './capabilities.ts'
 import type { Codec } from './codec.ts'
+import { isMap, isTexts, type Json } from './json.ts'
 import { asWritten, h1, MANIFEST_NAME, MANIFEST_SCHEMA, PLUGIN_SCHEMA, type Manifest, type ManifestFile, type ManifestSkill } from './manifest.ts'
 import { jsonText } from './pack.ts'
 import { PART_LISTS } from './parts.ts'
@@ -20,7 +21,7 @@ export function readManifest(bytes: Uint8Array, codec: Codec): Manifest | string
   } catch {
     return 'is not JSON'
   }
-  if (!isRecord(value)) return 'is not an object'
+  if (!isMap(value)) return 'is not an object'
   const schema = value['schemaVersion'] === 1 ? MANIFEST_SCHEMA : value['schemaVersion'] === 2 ? PLUGIN_SCHEMA : undefined
   if (schema === undefined || value['$schema'] !== schema) return 'is of a version that this skillc does not know'
   const fault = faultOf(value)
@@ -34,7 +35,7 @@ const SHA256 = /^[0-9a-f]{64}$/
 const H1 = /^h1:[A-Za-z0-9+/]{43}=$/
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-function faultOf({ schemaVersion, name, version, license, contentDigest, files, skills, parts, generator }: Record<string, unknown>): string | undefined {
+function faultOf({ schemaVersion, name, version, license, contentDigest, files, skills, parts, generator }: Json): string | undefined {
   if (!isName(name)) return 'has no proper name'
   if (typeof version !== 'string' || versionFault(version) !== undefined) return 'has no proper version'
   if (license !== undefined && !isText(license)) return 'has no proper license'
@@ -44,37 +45,27 @@ function faultOf({ schemaVersion, name, version, license, contentDigest, files, 
   const isPlaced = (skill: ManifestSkill): boolean => isWhole || skill.path === '.' || skill.path === `skills/${skill.name}`
   if (!Array.isArray(skills) || (skills.length === 0 && !isWhole) || !skills.every((one) => isSkill(one) && isPlaced(one)))
     return 'does not list skills as it should'
-  if (isWhole ? !isRecord(parts) || !PART_LISTS.every((list) => isTexts(parts[list])) : parts !== undefined) return 'does not say what its parts may do'
-  if (!isRecord(generator) || generator['name'] !== 'skillc' || !isText(generator['version'])) return 'does not say what made it'
+  if (isWhole ? !isMap(parts) || !PART_LISTS.every((list) => isTexts(parts[list])) : parts !== undefined) return 'does not say what its parts may do'
+  if (!isMap(generator) || generator['name'] !== 'skillc' || !isText(generator['version'])) return 'does not say what made it'
   return undefined
 }
 
 function isFile(value: unknown): value is ManifestFile {
-  if (!isRecord(value)) return false
+  if (!isMap(value)) return false
   const { path, size, sha256, mode } = value
   return isText(path) && Number.isSafeInteger(size) && (size as number) >= 0 && matches(sha256, SHA256) && (mode === '0644' || mode === '0755')
 }
 
 function isSkill(value: unknown): value is ManifestSkill {
-  if (!isRecord(value)) return false
+  if (!isMap(value)) return false
   const { name, path, digest, tokens, capabilities } = value
   if (!isName(name) || !isText(path) || (path !== '.' && checkMemberPath(path) !== undefined) || !matches(digest, H1)) return false
-  if (!isRecord(tokens) || !isCount(tokens['description']) || !isCount(tokens['body']) || !isRecord(capabilities)) return false
-  return CAPABILITIES.every((key) => isTexts(capabilities[key]))
-}
-
-const CAPABILITIES: readonly (keyof Capabilities)[] = ['tools', 'shellBlocks', 'executables', 'hosts', 'hooks']
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isMap(tokens) || !isCount(tokens['description']) || !isCount(tokens['body']) || !isMap(capabilities)) return false
+  return CAPABILITY_LISTS.every((key) => isTexts(capabilities[key]))
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 function isName(value: unknown): value is string {

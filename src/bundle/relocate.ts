@@ -2,10 +2,11 @@ import { check } from '../lint/engine.ts'
 import type { Diagnostic } from '../lint/report.ts'
 import { brokenLink } from '../rules/broken-link.ts'
 import { wrongCaseLink } from '../rules/wrong-case-link.ts'
-import type { Entry, FileTree } from '../skill/file-tree.ts'
+import type { FileTree } from '../skill/file-tree.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import type { Skill } from '../skill/skill.ts'
-import { byCodeUnit } from '../text/compare.ts'
+import { withDirectories } from '../skill/with-directories.ts'
+import { parentsOf } from '../text/parents.ts'
 import { type BundlePlan, type PlannedSkill, contentFiles } from './plan.ts'
 import type { Problem } from './problem.ts'
 
@@ -79,18 +80,11 @@ function relocated(skill: Skill, { name, path: home, files }: PlannedSkill, arou
 }
 
 function treeOf(files: PlannedSkill['files'], source: FileTree, home: string, around: ReadonlySet<string>): FileTree {
-  const entries = new Map<string, Entry>()
-  const directories = new Set<string>()
-  for (const path of around) for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) directories.add(path.slice(0, slash))
-  for (const { path, size, mode } of files) {
-    for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-      entries.set(path.slice(0, slash), { path: path.slice(0, slash), kind: 'directory', size: 0, executable: false })
-    }
-    entries.set(path, { path, kind: 'file', size, executable: mode === '0755' })
-  }
+  const paths = new Set(files.map(({ path }) => path))
+  const directories = new Set([...around].flatMap(parentsOf))
   return {
-    entries: [...entries.values()].sort((a, b) => byCodeUnit(a.path, b.path)),
-    read: (path) => (entries.get(path)?.kind === 'file' ? source.read(path) : undefined),
+    entries: withDirectories(files.map(({ path, size, mode }) => ({ path, kind: 'file', size, executable: mode === '0755' }))),
+    read: (path) => (paths.has(path) ? source.read(path) : undefined),
     around(path) {
       const at = home.split('/')
       for (const segment of path.split('/')) {

@@ -6,8 +6,6 @@ import { filesOfSkill } from './read-manifest.ts'
 export interface SbomFacts {
   /** SHA-256 of the manifest, in hexadecimal. */
   readonly manifestSha256: string
-  readonly description?: string | undefined
-  readonly author?: string | undefined
   /** Of skills that have one of their own, by their paths; all others have that of the bundle. */
   readonly licenses?: ReadonlyMap<string, string> | undefined
 }
@@ -21,7 +19,7 @@ interface Property {
  * A bill of materials in the form of CycloneDX 1.6, made of a manifest: each skill with its files, their digests, and what
  * it may do. It holds no time, so that the same bundle has the same one; its serial number comes from the manifest.
  */
-export function sbomText(manifest: Manifest, { manifestSha256, description, author, licenses }: SbomFacts, codec: Codec): string {
+export function sbomText(manifest: Manifest, { manifestSha256, licenses }: SbomFacts, codec: Codec): string {
   const { name, version, license, contentDigest, files, skills, parts = {}, generator } = manifest
   const ref = (...parts: readonly string[]): string => [`skillc:${name}@${version}`, ...parts].join('/')
   const file = (path: string, at: string, sha256: string, mode: string): object => ({
@@ -66,8 +64,6 @@ export function sbomText(manifest: Manifest, { manifestSha256, description, auth
         'bom-ref': ref(),
         name,
         version,
-        ...(description !== undefined && { description }),
-        ...(author !== undefined && { authors: [{ name: author }] }),
         ...licensed(license),
         properties: [property('contentDigest', contentDigest), property(`sha256:${MANIFEST_NAME}`, manifestSha256), ...listed(parts)],
       },

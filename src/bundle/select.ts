@@ -1,6 +1,7 @@
 import type { Entry } from '../skill/file-tree.ts'
 import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { byUtf8 } from '../text/compare.ts'
+import { parentsOf } from '../text/parents.ts'
 import { deniedBecause } from './deny-list.ts'
 import type { Problem } from './problem.ts'
 
@@ -80,8 +81,7 @@ function whatIs({ special, unnamed }: SourceEntry): string {
 }
 
 function insideOf(directories: ReadonlyMap<string, string>, path: string): boolean {
-  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) if (directories.has(path.slice(0, slash + 1))) return true
-  return false
+  return parentsOf(path).some((parent) => directories.has(`${parent}/`))
 }
 
 /** What a symlink leads to, in its place: a file, or the files of a directory. What is left out there is left out here. */

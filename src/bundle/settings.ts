@@ -1,5 +1,6 @@
 import { isReserved, OWN } from '../documents/names.ts'
 import { checkMemberPath } from '../skill/paths.ts'
+import { isMap, mapIn } from './json.ts'
 import { TARGETS, type Target } from './limits.ts'
 import type { Problem } from './problem.ts'
 import { versionFault } from './semver.ts'
@@ -108,12 +109,9 @@ const NOT_OF_BUNDLES: ReadonlySet<string> = new Set(['$schema', 'hosts', 'extend
 /** Whether a file says anything about the bundle: a skillc.json may be about hosts alone, and the bundle be named elsewhere. */
 export function isAboutBundle({ kind, text }: SettingsFile): boolean {
   if (kind !== 'skillc') return true
-  try {
-    return Object.keys(JSON.parse(text) as object).some((key) => !NOT_OF_BUNDLES.has(key))
-  } catch {
-    // What is wrong with it is told to whoever reads it.
-    return true
-  }
+  const said = mapIn(text)
+  // What is wrong with it is told to whoever reads it.
+  return !said || Object.keys(said).some((key) => !NOT_OF_BUNDLES.has(key))
 }
 
 const KIND_WORDS: Readonly<Record<Kind, string>> = {
@@ -202,7 +200,7 @@ function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw | 
     problem('BAD_SETTINGS', `${path} is not JSON: ${(error as Error).message}`)
     return undefined
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+  if (!isMap(parsed)) {
     problem('BAD_SETTINGS', `${path} is not a JSON object`)
     return undefined
   }

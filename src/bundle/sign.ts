@@ -1,3 +1,4 @@
+import { mapIn } from './json.ts'
 import type { Manifest } from './manifest.ts'
 import { fingerprint, KEY_TYPE, publicBlob, rawPublicKey } from './ssh-key.ts'
 import { bytesOf, fromBase64, joined, sshString, toBase64, uint32, wireReader } from './ssh-wire.ts'
@@ -132,7 +133,7 @@ function authenticated(type: string, payload: Uint8Array): Uint8Array {
  * @returns words that follow "the signature" when it is no good
  */
 export function checkEnvelope(text: string, messages: readonly Message[], keys: readonly Uint8Array[], codec: SignatureCodec): Signed | string {
-  const value = record(text)
+  const value = mapIn(text)
   const type = value?.['payloadType']
   const payload = typeof value?.['payload'] === 'string' ? fromBase64(value['payload']) : undefined
   const signatures = value?.['signatures']
@@ -147,7 +148,7 @@ export function checkEnvelope(text: string, messages: readonly Message[], keys: 
     return publicKey !== undefined && sigs.some((sig) => codec.verify(publicKey, bytes, sig))
   })
   if (!key) return 'is not by an allowed signer'
-  const statement = type === PAYLOAD_TYPE ? record(new TextDecoder().decode(payload)) : undefined
+  const statement = type === PAYLOAD_TYPE ? mapIn(payload) : undefined
   const subjects = statement?.['subject']
   if (statement?.['_type'] !== STATEMENT || !Array.isArray(subjects)) return 'is of something else than an in-toto statement'
   // The same key may have said of the same file that it failed its tests.
@@ -156,15 +157,6 @@ export function checkEnvelope(text: string, messages: readonly Message[], keys: 
   const signed = messages.find(({ bytes: message }) => digests.has(hex(codec.sha256(message))))
   if (!signed) return `is a statement about something else than ${messages.map(({ what }) => what).join(' or ')}`
   return { form: 'DSSE', key, fingerprint: fingerprint(key, codec), what: signed.what }
-}
-
-function record(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function hex(bytes: Uint8Array): string {

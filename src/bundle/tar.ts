@@ -61,12 +61,7 @@ function header({ path, mode, size }: PackFile): Uint8Array {
   put(329, octal(0, 7)) // device, as POSIX asks for
   put(337, octal(0, 7))
   block.set(place.prefix, 345)
-  put(
-    148,
-    `${octal(
-      block.reduce((sum, byte) => sum + byte, 0),
-      6,
-    )} `,
-  )
+  const sum = block.reduce((sum, byte) => sum + byte, 0)
+  put(148, `${octal(sum, 6)} `)
   return block
 }

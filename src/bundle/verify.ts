@@ -1,9 +1,11 @@
+import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
-import { capabilitiesOf, tokenCost } from './capabilities.ts'
+import { capabilitiesOf, CAPABILITY_LISTS, tokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
+import { mapIn } from './json.ts'
 import { KNOWN_EDITS, type KnownEdit } from './known-edits.ts'
 import { MANIFEST_NAME, type Manifest, type ManifestFile } from './manifest.ts'
 import { memoryTree } from './memory-tree.ts'
@@ -85,13 +87,10 @@ export async function compareWithManifest(
   // What stands beside the directory that the manifest is about belongs to nothing.
   if (root !== '')
     for (const { path } of tree.files) if (!path.startsWith(`${root}/`)) differences.push({ path, code: 'EXTRA', message: 'is not in the manifest' })
-  const before = original && treeBelow(treeBelow(original, wrapperWithManifest(original)), part)
+  const home = original && findManifest(original)?.path.slice(0, -MANIFEST_NAME.length - 1)
+  const before = original && treeBelow(treeBelow(original, home ?? ''), part)
   const explained = await Promise.all(differences.map((one) => explain(one, there.get(one.path), listed.get(one.path), before, codec)))
   return { root, part, differences: explained.sort((a, b) => byUtf8(a.path, b.path)) }
-}
-
-function wrapperWithManifest(tree: FoundTree): string {
-  return findManifest(tree)?.path.slice(0, -MANIFEST_NAME.length - 1) ?? ''
 }
 
 /** The files of a manifest, or of a skill in it, by their paths there. */
@@ -152,7 +151,6 @@ async function explain(
   for (const { id, by, what, problem, paths, keeps, begins } of KNOWN_EDITS) {
     if (problem !== PROBLEM[difference.code] || !paths.test(difference.path)) continue
     if (begins !== undefined && !(found && isHarmless(found, begins))) continue
-    // oxlint-disable-next-line no-await-in-loop -- the first that fits is enough
     if (keeps === undefined || (found && expected && (await isKept(keeps, found, expected, original, codec)))) return { ...difference, edit: { id, by, what } }
   }
   return difference
@@ -211,7 +209,7 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
   const there = new Map(tree.files.map((file) => [file.path, file]))
   // The name of an npm package may be another one.
   for (const path of [...CLIENT_MANIFESTS, 'package.json']) {
-    const said = manifest.files.some((file) => file.path === path) ? parsed(there.get(path)?.content()) : undefined
+    const said = manifest.files.some((file) => file.path === path) ? mapIn(there.get(path)?.content()) : undefined
     for (const key of ['name', 'version'] as const) {
       if (said === undefined || typeof said[key] !== 'string' || (path === 'package.json' && key === 'name') || said[key] === manifest[key]) continue
       found.push({ code: 'NAME_MISMATCH', message: `the ${key} is "${manifest[key]}" in the manifest and "${said[key]}" in ${path}` })
@@ -222,25 +220,16 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
   for (const { name, path, tokens, capabilities } of manifest.skills) {
     const listed = filesOfSkill(manifest.files, { path })
     const paths = new Set(listed.map((file) => file.path))
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
     const skill = await skillIn(tree, manifest, { name, path })
     const executables = listed.filter(({ mode }) => mode === '0755').map((file) => file.path)
     const real = { ...capabilitiesOf(skill, executables, (one) => paths.has(one)), tokens: tokenCost(skill) }
-    const wrong = (['tools', 'shellBlocks', 'executables', 'hosts', 'hooks', 'tokens'] as const).filter((key) =>
-      differs(key, real[key], key === 'tokens' ? tokens : capabilities[key]),
-    )
+    const wrong = ([...CAPABILITY_LISTS, 'tokens'] as const).filter((key) => differs(key, real[key], key === 'tokens' ? tokens : capabilities[key]))
     if (wrong.length > 0)
       found.push({ code: 'FALSE_CLAIM', message: `what the manifest says of the skill "${name}" differs from its files (${wrong.join(', ')})` })
   }
   if (manifest.skills.some(({ path }) => path === '.')) return found
-  const files = manifest.files.map((file) => ({
-    path: file.path,
-    size: file.size,
-    executable: file.mode === '0755',
-    content: () => there.get(file.path)?.content(),
-  }))
   const { parts = NO_PARTS } = manifest
-  const real = await partCapabilities(memoryTree(files), (path) => isInSkill(manifest.skills, path))
+  const real = await partCapabilities(listedTree(manifest.files, tree), (path) => isInSkill(manifest.skills, path))
   // Before there were parts, a package of npm named hosts, and nobody claimed anything of them.
   const wrong = PART_LISTS.filter((key) => (key !== 'hosts' || manifest.parts) && differs(key, real[key], parts[key]))
   if (wrong.length > 0) found.push({ code: 'FALSE_CLAIM', message: `what the manifest says of the plugin differs from its files (${wrong.join(', ')})` })
@@ -249,14 +238,14 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
 
 /** A skill of a tree, with the files that the manifest lists of it. */
 function skillIn(tree: FoundTree, { files: listed }: Manifest, { name, path }: { readonly name: string; readonly path: string }): Promise<Skill> {
-  const own = new Map(treeBelow(tree, path).files.map((file) => [file.path, file]))
-  const files = filesOfSkill(listed, { path }).map((file) => ({
-    path: file.path,
-    size: file.size,
-    executable: file.mode === '0755',
-    content: () => own.get(file.path)?.content(),
-  }))
-  return parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
+  const files = listedTree(filesOfSkill(listed, { path }), treeBelow(tree, path))
+  return parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files })
+}
+
+/** What a manifest lists of a tree. */
+function listedTree(files: readonly ManifestFile[], { files: found }: FoundTree): FileTree {
+  const there = new Map(found.map((file) => [file.path, file]))
+  return memoryTree(files.map(({ path, size, mode }) => ({ path, size, executable: mode === '0755', content: () => there.get(path)?.content() })))
 }
 
 /** The licence of each skill that says or brings its own, by its path: the words of its frontmatter, or else the name of its file. */
@@ -264,7 +253,6 @@ export async function licensesOf(tree: FoundTree, manifest: Manifest): Promise<R
   const found = new Map<string, string>()
   for (const { name, path } of manifest.skills) {
     const own = path === '.' ? undefined : filesOfSkill(manifest.files, { path }).find((file) => LICENSE_FILE.test(file.path))
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one skill
     const license = textOf(await skillIn(tree, manifest, { name, path }), 'license')?.trim() || (own && `as in ${path}/${own.path}`)
     if (license) found.set(path, license)
   }
@@ -272,12 +260,3 @@ export async function licensesOf(tree: FoundTree, manifest: Manifest): Promise<R
 }
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:[.-][\w.-]*)?$/i
-
-function parsed(bytes: Uint8Array | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}

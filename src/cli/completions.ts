@@ -1,6 +1,5 @@
 import { refuse, type CommandResult } from '../commands/result.ts'
-import type { Command } from './command.ts'
-import { globalOptionsOf } from './global-options.ts'
+import { globalOptionsOf, type Command } from './command.ts'
 
 interface Option {
   readonly flag: string

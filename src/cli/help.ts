@@ -1,6 +1,5 @@
 import { wrap } from '../report/columns.ts'
-import { EXIT_CODES, type Command, type OptionTable } from './command.ts'
-import { globalOptionsOf } from './global-options.ts'
+import { EXIT_CODES, globalOptionsOf, type Command, type OptionTable } from './command.ts'
 import { VERSION } from './version.ts'
 
 /** What `skillc --help` prints. */

@@ -21,7 +21,6 @@ export async function main(): Promise<void> {
     await writeAll(2, `skillc: cannot write the report: ${(error as Error).message}\n`).catch(() => undefined)
   }
   // All is written. Node's own shutdown, which waits for the engine, would take a millisecond more.
-  // oxlint-disable-next-line unicorn/no-process-exit -- this is a program
   process.exit()
 }
 

@@ -1,8 +1,7 @@
 import type { CAC } from 'cac'
 import { didYouMean } from '../commands/result.ts'
 import { nearest } from '../text/edit-distance.ts'
-import type { Command } from './command.ts'
-import { globalOptionsOf } from './global-options.ts'
+import { globalOptionsOf, type Command } from './command.ts'
 
 /** The values of options by their keys, in camel case. What is given twice is an array, and `--no-color` is `color: false`. */
 export type Options = Readonly<Record<string, unknown>>
@@ -98,10 +97,8 @@ function problemWith({ matchedCommand, globalCommand }: CAC, { choices = {}, wit
     if (!option) {
       const other = OTHER_FLAGS.find(({ wrong, right }) => key === wrong && known.some(({ names }) => names.includes(right)))
       if (other) return `unknown option ${flag}${didYouMean(other.meant)}`
-      const guess = nearest(
-        key,
-        known.map((one) => one.name),
-      )
+      const names = known.map((one) => one.name)
+      const guess = nearest(key, names)
       return `unknown option ${flag}${didYouMean(guess === undefined ? undefined : flagOf(guess))}`
     }
     if (value === false && key !== 'color') return `unknown option --no-${flag.slice(2)}`

@@ -1,4 +1,5 @@
 import type { JudgeOptions } from '../commands/judge-bundle.ts'
+import type { ReaderOptions } from '../commands/open-tree.ts'
 import type { Invocation, OptionTable } from './command.ts'
 
 /** Limits for archives, which may come from a stranger and be made to be large. */
@@ -18,10 +19,7 @@ export const CHECKS: OptionTable = [
 ]
 
 /** The options of {@link CHECKS}, as they were given. */
-export function checkOptions({
-  flag,
-  value,
-}: Invocation): Pick<JudgeOptions, 'manifest' | 'signature' | 'allowedSigners' | 'identity' | 'requireSignature' | 'now'> {
+export function checkOptions({ flag, value }: Invocation): Omit<JudgeOptions, 'path' | keyof ReaderOptions> {
   return {
     manifest: value('manifest'),
     signature: value('signature'),
@@ -33,13 +31,6 @@ export function checkOptions({
 }
 
 /** The options that all commands share which read bundles. */
-export function readerOptions({ cwd, version, flag, value }: Invocation): {
-  readonly cwd: string
-  readonly version: string
-  readonly json: boolean
-  readonly maxBytes: string | undefined
-  readonly maxFiles: string | undefined
-  readonly maxRatio: string | undefined
-} {
+export function readerOptions({ cwd, version, flag, value }: Invocation): ReaderOptions {
   return { cwd, version, json: flag('json'), maxBytes: value('maxBytes'), maxFiles: value('maxFiles'), maxRatio: value('maxRatio') }
 }

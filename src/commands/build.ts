@@ -13,14 +13,15 @@ import { codec } from '../fs/codec.ts'
 import { otherBundles } from '../fs/other-bundles.ts'
 import { sourceReader } from '../fs/skill-sources.ts'
 import { unpacker } from '../fs/unpacker.ts'
-import { refuseNoDirectory, writeOutput, type ReadArchive, type WhenEnded, type Written } from '../fs/write-output.ts'
+import type { ReadArchive } from '../fs/read-build.ts'
+import { refuseNoDirectory, writeOutput, type WhenEnded, type Written } from '../fs/write-output.ts'
 import { checkAll, summaryOf } from '../lint/engine.ts'
 import type { LintResult } from '../lint/lint.ts'
 import type { Diagnostic } from '../lint/report.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
-import { printable, printableJson } from '../report/printable.ts'
+import { printable } from '../report/printable.ts'
 import { textReport } from '../report/text.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import { parseSkill } from '../skill/parse.ts'
@@ -30,7 +31,7 @@ import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
 import { lockGate } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
-import type { CommandResult } from './result.ts'
+import { inJson, type CommandResult } from './result.ts'
 import { setLevels } from './set-levels.ts'
 import { skillsSource, type Source } from './skills-source.ts'
 
@@ -98,14 +99,8 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const { problems } = state
   const gate = lockGate({ cwd, checkVersion, frozen, codec })
   const out = resolve(cwd, options.out)
-  const told = {
-    name: options.name,
-    version: options.bundleVersion,
-    targets: options.targets,
-    description: options.description,
-    author: options.author,
-    license: options.license,
-  }
+  const { name, bundleVersion, description, author, license, targets } = options
+  const told = { name, version: bundleVersion, description, author, license, targets }
   progress?.('looking for skills')
   const { projects, marketplace } = await findBundles({ paths, cwd, out, told }, problems)
   if (projects.length === 0) return
@@ -120,7 +115,6 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const sources: Source[] = []
   const sourceOptions = { cwd, out, shownOut: options.out, symlinks, problems }
   for (const project of projects)
-    // oxlint-disable-next-line no-await-in-loop -- in order, and each looks at the same disk
     sources.push(
       await ('plugin' in project
         ? pluginSource(project.plugin, project.settings, sourceOptions)
@@ -156,10 +150,8 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     const at = new Map(
       own.map((file) => [file, skills[files.findIndex((one) => one.kind === file.kind && one.dir === file.dir && one.fileName === file.fileName)] as Skill]),
     )
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that what is read is held once
     const plan = await planOf(at, secrets, reader)
     plans.push(plan)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const links = await brokenLinks(plan, parsed, (one) => (toldAlready.has(`${one.file} ${one.span.start}`) ? undefined : adjust(one)), stops)
     problems.push(...plan.problems, ...links, ...gate.planned(plan))
   }
@@ -334,8 +326,6 @@ function jsonResult(state: State, { dryRun, version, out }: BuildOptions): Comma
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const [only] = plans
   const value = {
-    version: BUILD_JSON,
-    tool: { name: 'skillc', version },
     status: code === 2 ? 'failed' : code === 1 ? 'refused' : dryRun ? 'planned' : 'built',
     ...(plans.length === 1 && only && planJson(only)),
     ...(plans.length > 1 && { bundles: plans.map(planJson) }),
@@ -344,7 +334,7 @@ function jsonResult(state: State, { dryRun, version, out }: BuildOptions): Comma
     problems,
     ...(report && { diagnostics: (JSON.parse(jsonReport(report)) as { diagnostics: unknown }).diagnostics }),
   }
-  return { stdout: printableJson(value), stderr: '', exitCode: code }
+  return inJson(version, value, code, BUILD_JSON)
 }
 
 function planJson(plan: BundlePlan): object {

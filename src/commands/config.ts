@@ -1,5 +1,6 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { findConfig } from '../fs/config-file.ts'
+import { slashed } from '../fs/real-path.ts'
 import type { OnTargets } from '../hosts/on-targets.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,5 +24,5 @@ export async function targetsOf({ hosts }: Settings, cwd: string, given: readonl
   const asked = given.length > 0 ? given : hosts.targets
   if (asked.length === 0 && primary === undefined) return undefined
   const { onTargets } = await import('../hosts/on-targets.ts')
-  return onTargets(asked.length > 0 ? asked : [primary as string], primary, ({ dir }) => resolve(cwd, dir).split(sep).join('/'))
+  return onTargets(asked.length > 0 ? asked : [primary as string], primary, ({ dir }) => slashed(resolve(cwd, dir)))
 }

@@ -3,21 +3,16 @@ import type { Capabilities } from '../bundle/capabilities.ts'
 import type { PartCapabilities } from '../bundle/parts.ts'
 import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
-import { printable, printableJson } from '../report/printable.ts'
-import { archiveProblem, capsOf, isProblem, openTree, buildOutputProblem, type CapOptions, type Problem } from './open-tree.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { printable } from '../report/printable.ts'
+import { archiveProblem, buildOutputProblem, capsOf, openTree, type ReaderOptions } from './open-tree.ts'
+import { failed, inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
 
-export interface DiffOptions extends CapOptions {
+export interface DiffOptions extends ReaderOptions {
   /** Archives or directories, as given. */
   readonly before: string
   readonly after: string
-  /** Absolute. */
-  readonly cwd: string
-  /** Of skillc. */
-  readonly version: string
   /** What makes the exit code 1. */
   readonly failOn: 'any' | 'widened' | 'never'
-  readonly json: boolean
 }
 
 /** What has changed from one bundle to another: files, frontmatter, and what skills can do. */
@@ -26,42 +21,33 @@ export async function diff(options: DiffOptions): Promise<CommandResult> {
   const caps = capsOf(options)
   if (typeof caps === 'string') return refuse(caps)
   const [a, b] = [openTree(before, cwd, caps), openTree(after, cwd, caps)]
-  if (isProblem(a)) return failed(before, a, options)
-  if (isProblem(b)) return failed(after, b, options)
+  if (isProblem(a)) return failure(before, a, options)
+  if (isProblem(b)) return failure(after, b, options)
   // Compared with a bundle, all would be gone and all be new.
   const [aboutA, aboutB] = [buildOutputProblem(a, before), buildOutputProblem(b, after)]
-  if (aboutA) return failed(before, aboutA, options)
-  if (aboutB) return failed(after, aboutB, options)
+  if (aboutA) return failure(before, aboutA, options)
+  if (aboutB) return failure(after, aboutB, options)
   let found: TreeDiff
   try {
     found = await diffTrees(a.tree, b.tree, codec)
   } catch (error) {
-    return failed(`${before}, ${after}`, archiveProblem(error), options)
+    return failure(`${before}, ${after}`, archiveProblem(error), options)
   }
   const counts = failOn === 'never' ? false : failOn === 'widened' ? found.isWider : found.files.length > 0
   const exitCode = counts ? 1 : 0
-  if (json)
-    return {
-      stdout: jsonText({ version: 1, tool: { name: 'skillc', version }, before, after, status: 'compared', problems: [], ...found }),
-      stderr: '',
-      exitCode,
-    }
+  if (json) return inJson(version, { before, after, status: 'compared', problems: [], ...withNull(found) }, exitCode)
   return { stdout: textOf(found, options), stderr: '', exitCode }
 }
 
-function failed(path: string, { code, message }: Problem, { json, version, before, after }: DiffOptions): CommandResult {
-  if (json)
-    return {
-      stdout: jsonText({ version: 1, tool: { name: 'skillc', version }, before, after, status: 'failed', problems: [{ code, message }] }),
-      stderr: '',
-      exitCode: 2,
-    }
-  return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(message)} [${code}]\n`, exitCode: 2 }
+/** Content that is refused is none that was compared. */
+function failure(path: string, { code, message }: Problem, { json, version, before, after }: DiffOptions): CommandResult {
+  if (json) return inJson(version, { before, after, status: 'failed', problems: [{ code, message }] }, 2)
+  return failed({ code, message, refused: false }, path)
 }
 
-function jsonText(value: object): string {
-  // `null` for what is absent before or after, rather than no key.
-  return printableJson(value, (_, one) => (one === undefined ? null : one))
+/** `null` for what is absent before or after, rather than no key. */
+function withNull(found: TreeDiff): object {
+  return JSON.parse(JSON.stringify(found, (_, one: unknown) => (one === undefined ? null : one))) as object
 }
 
 const SIGN: Readonly<Record<FileChange['change'], string>> = { added: '+', removed: '-', changed: '~', mode: '~', kind: '~' }

@@ -10,10 +10,8 @@ import { didYouMean, refuse, type CommandResult } from './result.ts'
 export async function explain(id: string, { color, width }: { readonly color: boolean; readonly width: number }): Promise<CommandResult> {
   const rule = rules.find((one) => one.id === id)
   if (!rule) {
-    const guess = nearest(
-      id,
-      rules.map((one) => one.id),
-    )
+    const ids = rules.map((one) => one.id)
+    const guess = nearest(id, ids)
     return refuse(`unknown rule "${id}"${didYouMean(guess)}${guess === undefined ? '; run "skillc rules" for the list' : ''}`)
   }
   const { default: picocolors } = await import('picocolors')

@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
+import type { ArchiveCaps } from '../bundle/archive.ts'
 import { partOf } from '../bundle/verify.ts'
 import { extractArchive } from '../extract/extract-archive.ts'
 import { ExtractError } from '../extract/extract-error.ts'
@@ -6,10 +7,10 @@ import { codec } from '../fs/codec.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { deadBeside, removeStage, stageBeside } from '../fs/stage.ts'
 import { plural } from '../report/levels.ts'
-import { printable, printableJson } from '../report/printable.ts'
+import { printable } from '../report/printable.ts'
 import { exitCodeOf, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
-import { archiveProblem, capsOf, isProblem, openTree, type Problem } from './open-tree.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { archiveProblem, capsOf, openTree } from './open-tree.ts'
+import { failed, failedInJson, inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
 import type { GoodSignature } from './signatures.ts'
 
 export interface ExtractOptions extends Omit<JudgeOptions, 'path'> {
@@ -19,7 +20,6 @@ export interface ExtractOptions extends Omit<JudgeOptions, 'path'> {
   readonly directory: string
   /** An archive in which no manifest lies comes out, too. */
   readonly noManifest: boolean
-  readonly json: boolean
 }
 
 interface Extracted {
@@ -35,30 +35,23 @@ export async function extract(options: ExtractOptions): Promise<CommandResult> {
   const { json, version, noManifest, manifest, allowedSigners } = options
   const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
   const caps = capsOf(options)
-  const fault = typeof caps === 'string' ? caps : signerFault({ ...options, path: options.bundle })
+  if (typeof caps === 'string') return refuse(caps)
+  const fault = signerFault({ ...options, path: options.bundle })
   if (fault !== undefined) return refuse(fault)
   if (noManifest && given !== undefined) return refuse(`${given} and --no-manifest exclude each other`)
-  const done = await run(options)
-  const exitCode = isProblem(done) ? (done.refused ? 1 : 2) : 0
-  if (json) {
-    const value = isProblem(done)
-      ? { status: done.refused ? 'refused' : 'failed', problems: [{ code: done.code, message: done.message }] }
-      : { status: 'extracted', ...done, problems: [] }
-    return { stdout: printableJson({ version: 1, tool: { name: 'skillc', version }, path: options.bundle, ...value }), stderr: '', exitCode }
-  }
-  if (isProblem(done))
-    return { stdout: '', stderr: `skillc: ${printable(options.bundle)}: ${printable(done.message)} [${done.code}]\nnothing was written\n`, exitCode }
+  const done = await run(options, caps)
+  if (isProblem(done)) return json ? failedInJson(done, options.bundle, version) : failed(done, options.bundle, 'nothing was written\n')
+  if (json) return inJson(version, { path: options.bundle, status: 'extracted', ...done, problems: [] }, 0)
   const { directory, files, bundle, signature } = done
   const what = bundle
     ? `${plural(files, 'file')} and the manifest; ${bundle.name} ${bundle.version}, as it says`
     : `${plural(files, 'file')}, unchecked, since the archive has no manifest (--no-manifest)`
   const signer = signature ? `\nsigned by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}` : ''
-  return { stdout: `${printable(directory)}\n`, stderr: `${what}${signer}\n`, exitCode }
+  return { stdout: `${printable(directory)}\n`, stderr: `${what}${signer}\n`, exitCode: 0 }
 }
 
-async function run(options: ExtractOptions): Promise<Extracted | Problem> {
+async function run(options: ExtractOptions, caps: ArchiveCaps): Promise<Extracted | Problem> {
   const { bundle, directory, cwd } = options
-  const caps = capsOf(options) as Exclude<ReturnType<typeof capsOf>, string>
   const opened = openTree(bundle, cwd, caps)
   if (isProblem(opened)) return opened
   const { tree, bytes } = opened

@@ -23,8 +23,8 @@ import { plural } from '../report/levels.ts'
 import { findSecrets } from '../risk/text/secrets.ts'
 import { printable } from '../report/printable.ts'
 import { splitFrontmatter } from '../skill/frontmatter.ts'
-import { isProblem, manifestIn, openTree, buildOutputProblem } from './open-tree.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { buildOutputProblem, manifestIn, openTree } from './open-tree.ts'
+import { isProblem, refuse, type CommandResult } from './result.ts'
 
 export interface ExtractorCommandOptions {
   /** What `skillc build` has made, a skill, or a directory with skills in it; as given. */

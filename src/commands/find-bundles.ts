@@ -6,7 +6,7 @@ import { CLIENT_MANIFESTS } from '../bundle/parts.ts'
 import { BuildError, type Problem } from '../bundle/problem.ts'
 import { isAboutBundle, readSettings, SETTINGS_FILES, type Settings, type SettingsFile, type SettingsOverrides } from '../bundle/settings.ts'
 import type { SourceMarketplace } from '../bundle/targets/target.ts'
-import type { Json } from '../bundle/whole-plugin.ts'
+import { mapIn, type Json } from '../bundle/json.ts'
 import { entriesOf, marketplace as marketplaceKind } from '../documents/marketplace.ts'
 import { isOfficial } from '../documents/names.ts'
 import { readDocument } from '../documents/read-document.ts'
@@ -70,12 +70,8 @@ function isPlugin(directory: string): boolean {
 
 /** Whether a skillc.json says which skills there are. */
 function namedBySettings(file: SettingsFile | undefined): boolean {
-  if (file?.kind !== 'skillc') return false
-  try {
-    return 'skills' in (JSON.parse(file.text) as object)
-  } catch {
-    return true
-  }
+  const said = file?.kind === 'skillc' ? (mapIn(file.text) ?? { skills: undefined }) : {}
+  return 'skills' in said
 }
 
 /** Who the bundle in a directory is, as the first file says that is about bundles. */
@@ -108,7 +104,7 @@ function several(places: readonly PluginPlace[], { cwd, told }: FindOptions, pro
     const file = settingsFile(directory, problems, plugin.shown === '.' ? '' : plugin.shown)
     if (problems.length > before) return []
     const entry = plugin.entry ?? {}
-    const isBeside = file?.kind === 'skillc' ? [jsonIn(join(directory, '.claude-plugin/plugin.json'))] : []
+    const isBeside = file?.kind === 'skillc' ? [mapIn(readRegularFile(join(directory, '.claude-plugin/plugin.json'))) ?? {}] : []
     const standsFor: SettingsFile = { path: MARKETPLACE, kind: 'plugin', text: JSON.stringify(entry) }
     const source = plugin.isEntry && file?.kind !== 'skillc' ? standsFor : file
     const said = isOne ? { ...told, fallback: [...isBeside, entry] } : { targets, fallback: [...isBeside, entry, rest] }
@@ -127,14 +123,6 @@ function several(places: readonly PluginPlace[], { cwd, told }: FindOptions, pro
     owner: first.settings.author ?? { name: marketplaceName },
   }
   return { projects, marketplace: { list, entries: names.map((bundle) => ({ entry: {}, bundle })) } }
-}
-
-function jsonIn(path: string): Json {
-  try {
-    return (JSON.parse(new TextDecoder().decode(readRegularFile(path))) as Json | null) ?? {}
-  } catch {
-    return {}
-  }
 }
 
 /** Plugins of a repository that is none itself, where they are all that it has. */

@@ -1,5 +1,6 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import type { Discovered } from '../fs/discover.ts'
+import { slashed } from '../fs/real-path.ts'
 import { versionNotes } from '../hosts/index.ts'
 import { predict, intendedBy, isLost } from '../hosts/predict.ts'
 import { locationOf } from '../hosts/location.ts'
@@ -66,9 +67,8 @@ export async function predictAll(found: Discovered, targets: readonly Target[], 
   const plugins = targets.some(({ host }) => host.inPlugins) ? await pluginsAmong(found.skills) : []
   for (const files of found.skills) {
     if (files.kind === 'plugin') continue
-    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     const skill = await parseSkill(files)
-    const directory = resolve(cwd, skill.dir).split(sep).join('/')
+    const directory = slashed(resolve(cwd, skill.dir))
     const path = skill.kind === 'command' ? skill.source.path : skill.dir
     const outcomes: Record<string, Prediction> = {}
     for (const { key, host } of targets) {
@@ -138,7 +138,7 @@ function skippedNotes({ skipped }: Discovered, targets: readonly Target[], cwd: 
   const titles = (some: (host: HostProfile) => boolean): string =>
     [...new Set(targets.filter(({ host }) => some(host)).map(({ host }) => host.title))].join(', ')
   return skipped.flatMap(({ path, reason }) => {
-    const directory = resolve(cwd, path).split(sep).join('/')
+    const directory = slashed(resolve(cwd, path))
     if (!targets.some(({ host }) => locationOf(host, directory))) return []
     if (reason === 'ignored by .gitignore') {
       const readers = titles(({ discovery }) => discovery.ignoreFiles.includes('.gitignore'))

@@ -23,10 +23,8 @@ export async function installedSkills(host: HostProfile, start: Start, circumsta
   await prepareHosts([host])
   const { candidates } = await installed(host, start)
   const resolved = resolveAll(host, candidates, circumstances)
-  const { skills } = await discover(
-    candidates.map(({ realPath }) => realPath),
-    { cwd: start.cwd, ignore: false },
-  )
+  const paths = candidates.map(({ realPath }) => realPath)
+  const { skills } = await discover(paths, { cwd: start.cwd, ignore: false })
   const byFile = new Map(skills.map((files) => [join(files.disk?.directory ?? '', files.fileName), files]))
   const found: InstalledSkill[] = []
   for (const [at, { file, as = host, realPath, root, path }] of candidates.entries()) {
@@ -37,7 +35,6 @@ export async function installedSkills(host: HostProfile, start: Start, circumsta
     const loaded = result && 'loaded' in result ? result.loaded : undefined
     const whole = path.startsWith('~/') ? join(start.home, path.slice(2)) : resolve(start.cwd, path)
     const location = (whole.endsWith('.md') ? whole : join(whole, 'SKILL.md')).split(sep).join('/')
-    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     found.push({ files, skill: await parseSkill(files), name: one.name, loaded, unlisted: unlistedBy(one, loaded), place: { path, root, location } })
   }
   return found

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
+import { mapIn } from '../bundle/json.ts'
 import { candidatesIn } from '../documents/plugin-parts.ts'
 import { readRegularFile } from '../fs/read-file.ts'
-import { isWithin, realPath, statOf } from '../fs/real-path.ts'
+import { isWithin, realPath, slashed, statOf } from '../fs/real-path.ts'
 import { commandsBelow, skillsBelow } from '../fs/skill-roots.ts'
 import { decodeForHosts } from '../hosts/decode.ts'
 import { rootsOf, type SkillRoot, type Workspace } from '../hosts/levels.ts'
@@ -29,7 +30,6 @@ export async function installed(host: HostProfile, options: Start): Promise<{ re
     plugins: options.plugins.flatMap(pluginsAt).map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),
   }
   const parts = new Map<string, readonly Candidate[]>()
-  // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
   for (const { directory } of host.inPlugins ? workspace.plugins : []) parts.set(`${directory}/skills`, await partsOf(directory, cwd, home))
   const looked: Looked[] = []
   const candidates = rootsOf(host, workspace).flatMap((root) => {
@@ -73,13 +73,8 @@ async function partsOf(directory: string, cwd: string, home: string): Promise<re
 /** The name of a plugin, by its manifest. */
 function pluginName(directory: string): string {
   const bytes = readRegularFile(join(directory, '.claude-plugin', 'plugin.json')) ?? readRegularFile(join(directory, 'gemini-extension.json'))
-  try {
-    const { name } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly name?: unknown }
-    if (typeof name === 'string' && name !== '') return name
-  } catch {
-    // Without a manifest, it has the name of its directory.
-  }
-  return basename(directory)
+  const name = mapIn(bytes)?.['name']
+  return typeof name === 'string' && name !== '' ? name : basename(directory)
 }
 
 function fileAt(path: string, dirName: string, host: HostProfile): Candidate['file'] {
@@ -102,8 +97,4 @@ function shown(path: string, cwd: string, home: string): string {
   if (isWithin(cwd, path)) return slashed(relative(cwd, path))
   if (isWithin(home, path)) return `~/${slashed(relative(home, path))}`
   return slashed(path)
-}
-
-function slashed(path: string): string {
-  return path.split(sep).join('/')
 }

@@ -10,30 +10,15 @@ import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
 import { byUtf8 } from '../text/compare.ts'
-import {
-  archiveProblem,
-  buildOutputProblem,
-  capsOf,
-  isProblem,
-  manifestIn,
-  openManifest,
-  strayManifest,
-  type CapOptions,
-  type OpenedManifest,
-  type OpenedTree,
-  type Problem,
-} from './open-tree.ts'
-import type { CommandResult } from './result.ts'
+import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openManifest, strayManifest } from './open-tree.ts'
+import type { OpenedManifest, OpenedTree, ReaderOptions } from './open-tree.ts'
+import { isProblem, type CommandResult, type Problem } from './result.ts'
 import { checkSignature, type GoodSignature } from './signatures.ts'
 
 /** How a bundle is to be checked. */
-export interface JudgeOptions extends CapOptions {
+export interface JudgeOptions extends ReaderOptions {
   /** An archive, a directory, or the output directory of a build; as given. */
   readonly path: string
-  /** Absolute. */
-  readonly cwd: string
-  /** Of skillc. */
-  readonly version: string
   /** A manifest, or the bundle that has it, to compare with instead of the manifest in the tree; as given. */
   readonly manifest?: string | undefined
   readonly signature?: string | undefined
@@ -91,12 +76,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const found = given === undefined || typeof caps === 'string' ? embedded : openManifest(given, cwd, caps)
   if (!found) {
     if (isOutput) await inspectSums(opened, verdict, options)
-    else
-      problems.push({
-        code: 'NO_MANIFEST',
-        message: `the bundle has no ${MANIFEST_NAME}; name one with --manifest`,
-        refused: true,
-      })
+    else problems.push({ code: 'NO_MANIFEST', message: `the bundle has no ${MANIFEST_NAME}; name one with --manifest`, refused: true })
     return
   }
   if (isProblem(found)) {
@@ -169,7 +149,6 @@ async function inspectSums({ tree, path: output }: OpenedTree, verdict: Verdict,
       if (found) verdict.problems.push(found)
       continue
     }
-    // oxlint-disable-next-line no-await-in-loop -- one after another, so that memory holds one tree
     for (const one of (await compareWithManifest(below, found.manifest, codec)).differences) {
       const key = `${directory}/${one.path} ${one.code}`
       if (!differences.has(key)) differences.set(key, { ...one, path: `${directory}/${one.path}` })

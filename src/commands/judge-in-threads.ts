@@ -30,26 +30,21 @@ const OPTIMIZE_LATE = '--interrupt-budget=540000'
 /** A skill as it is told to a thread: its files are found again by where they stand. */
 type Described = Omit<SkillFiles, 'files'> & { readonly disk: NonNullable<SkillFiles['disk']> }
 
-interface Work {
-  readonly skills: readonly Described[]
-  readonly select: readonly string[]
-  readonly ignore: readonly string[]
-  readonly asked: readonly string[]
-  readonly profile: Profile
-  readonly cwd: string
-  /** As given to `--target`; `undefined` where levels follow no target. */
-  readonly targets: readonly string[] | undefined
-  /** The number of the next batch that nobody has taken. */
-  readonly next: SharedArrayBuffer
-}
-
 /** What the command line asked for, as it was given. */
 interface Asked {
   readonly cwd: string
-  readonly targets: readonly string[]
+  /** `undefined` where levels follow no target. */
+  readonly targets: readonly string[] | undefined
   readonly select: readonly string[]
   readonly ignore: readonly string[]
-  readonly asked?: readonly string[]
+  readonly asked: readonly string[]
+}
+
+interface Work extends Asked {
+  readonly skills: readonly Described[]
+  readonly profile: Profile
+  /** The number of the next batch that nobody has taken. */
+  readonly next: SharedArrayBuffer
 }
 
 interface JudgedBatch {
@@ -64,22 +59,14 @@ interface JudgedBatch {
  *
  * @param program what a thread runs: with the argument {@link JUDGE_THREAD} it calls {@link judgeAsThread}
  */
-export function judgeInThreads(program: string, { cwd, targets, select, ignore, asked = [] }: Asked): JudgeAll {
+export function judgeInThreads(program: string, given: Asked): JudgeAll {
   return async (files: readonly SkillFiles[], checks: Checks): Promise<JudgedSkills> => {
     ;(await import('node:v8')).setFlagsFromString(OPTIMIZE_LATE)
     const threads = Math.min(availableParallelism(), MOST_THREADS)
     const skills = files.flatMap(described)
     if (threads < 2 || skills.length < files.length) return judgeSkills(files, checks)
-    const work: Work = {
-      skills,
-      select,
-      ignore,
-      asked,
-      profile: checks.profile,
-      cwd: resolve(cwd),
-      targets: checks.onTargets && targets,
-      next: new SharedArrayBuffer(4),
-    }
+    const targets = checks.onTargets && given.targets
+    const work: Work = { ...given, cwd: resolve(given.cwd), targets, skills, profile: checks.profile, next: new SharedArrayBuffer(4) }
     const { Worker } = await import('node:worker_threads')
     const batches: JudgedBatch[] = []
     const others = Array.from({ length: threads - 1 }, () => {

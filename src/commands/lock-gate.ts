@@ -8,8 +8,7 @@ import { BuildError, type Problem } from '../bundle/problem.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFileAtomically } from '../fs/write-file.ts'
+import { whyNotWritten } from '../fs/write-file.ts'
 import type { Written } from '../fs/write-output.ts'
 
 /** Compares a build with the lock. Each step may throw a {@link BuildError}, which ends the build with nothing written. */
@@ -50,19 +49,11 @@ export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGat
     async done(plan, written) {
       if (frozen || baseline === undefined) return
       const lock = withBundle(lockAt(own, LOCK_NAME, false), plan.settings.name, lockedBundle(plan, targetDigests(written, codec)))
-      const bytes = new TextEncoder().encode(lockText(lock))
+      const text = lockText(lock)
       const before = readRegularFile(own)
-      if (before && before.length === bytes.length && before.every((byte, i) => byte === bytes[i])) return
-      try {
-        await writeFileAtomically(own, bytes)
-      } catch (error) {
-        const why = whyUnwritten(error)
-        if (why === undefined) throw error
-        throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written: ${why}`, {
-          path: LOCK_NAME,
-          cause: error,
-        })
-      }
+      if (before && new TextDecoder().decode(before) === text) return
+      const why = await whyNotWritten(own, text)
+      if (why !== undefined) throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written: ${why}`, { path: LOCK_NAME })
     },
   }
 }

@@ -32,7 +32,6 @@ export async function pluginsAmong(skills: readonly SkillFiles[]): Promise<reado
   const plugins: InPlace[] = []
   for (const { kind, dir, disk } of skills) {
     if (kind !== 'plugin' || !disk) continue
-    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     plugins.push({ dir, directory: disk.directory, plugin: await openPlugin(disk.directory) })
   }
   return plugins

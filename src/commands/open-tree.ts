@@ -12,9 +12,19 @@ import { readTree } from '../fs/read-tree.ts'
 import { isWithin, messageOf, realPath, statOf } from '../fs/real-path.ts'
 import { unpacker } from '../fs/unpacker.ts'
 import { plural } from '../report/levels.ts'
+import { isProblem, type Problem } from './result.ts'
 
 /** The largest archive that is read, in bytes. */
 const MAX_PACKED = 512 << 20
+
+/** What all commands take that read bundles. */
+export interface ReaderOptions extends CapOptions {
+  /** Absolute. */
+  readonly cwd: string
+  /** Of skillc. */
+  readonly version: string
+  readonly json: boolean
+}
 
 /** The limits for archives that the command line gives in place of the defaults. */
 export interface CapOptions {
@@ -23,24 +33,12 @@ export interface CapOptions {
   readonly maxRatio?: string | undefined
 }
 
-/** Why a bundle cannot be used. */
-export interface Problem {
-  readonly code: string
-  readonly message: string
-  /** The content was refused; otherwise the command was used wrongly, or failed. */
-  readonly refused: boolean
-}
-
 export interface OpenedTree {
   readonly tree: FoundTree
   /** Absolute. */
   readonly path: string
   /** Of the archive; `undefined` for a directory. */
   readonly bytes: Uint8Array | undefined
-}
-
-export function isProblem(value: object): value is Problem {
-  return 'refused' in value
 }
 
 /** The limits that were given, or what is wrong with them. */

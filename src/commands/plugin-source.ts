@@ -4,16 +4,16 @@ import { choosingParts } from '../bundle/choose-parts.ts'
 import { withParts } from '../bundle/clients.ts'
 import { deniedBecause } from '../bundle/deny-list.ts'
 import { CLIENT_MANIFESTS, documentsOf } from '../bundle/parts.ts'
-import { makePlan, type SkillSource } from '../bundle/plan.ts'
+import { makePlan, type SkillSource, type WholePlugin } from '../bundle/plan.ts'
 import { selectFiles, type Selection, type SourceEntry, type Taken } from '../bundle/select.ts'
 import type { Settings } from '../bundle/settings.ts'
-import type { Json, WholePlugin } from '../bundle/whole-plugin.ts'
+import { mapIn, type Json } from '../bundle/json.ts'
 import type { Document } from '../documents/document.ts'
 import { servers } from '../documents/mcp-servers.ts'
 import { tidy } from '../documents/source.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
-import { namesIn, realPath, statOf } from '../fs/real-path.ts'
+import { listIn, realPath, statOf } from '../fs/real-path.ts'
 import { listSource } from '../fs/skill-sources.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import type { SkillFiles } from '../skill/parse.ts'
@@ -105,7 +105,9 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
       const extras = chosen.taken.filter(({ path }) => !isSkill(path)).map((file) => take(file, file.path))
       const legal =
         place.isOneOfMany && !extras.some(({ path }) => /^(?:licen[cs]e|copying)/i.test(path))
-          ? namesIn(cwd).filter((name) => LEGAL.test(name) && statOf(join(cwd, name))?.isFile())
+          ? listIn(cwd)
+              .map(({ name }) => name)
+              .filter((name) => LEGAL.test(name) && statOf(join(cwd, name))?.isFile())
           : []
       for (const name of legal)
         if (!extras.some(({ path }) => path === name)) extras.push(reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))
@@ -121,17 +123,12 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
 
 /** What the manifests of clients say that stand in a plugin. */
 function manifestsIn(files: FileTree, entry: Json | undefined): Readonly<Record<string, Json>> {
-  const found: Record<string, Json> = {}
-  for (const path of CLIENT_MANIFESTS) {
-    try {
-      const value: unknown = JSON.parse(new TextDecoder().decode(files.read(path)))
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) found[path] = value as Json
-    } catch {
-      // What is wrong with that of Claude Code is told by whoever reads the settings; others are made anew.
-    }
-  }
-  if (entry) found[MANIFEST] = manifestOf(entry)
-  return found
+  // What is wrong with that of Claude Code is told by whoever reads the settings; others are made anew.
+  const found = CLIENT_MANIFESTS.flatMap((path) => {
+    const said = mapIn(files.read(path))
+    return said ? [[path, said] as const] : []
+  })
+  return { ...Object.fromEntries(found), ...(entry && { [MANIFEST]: manifestOf(entry) }) }
 }
 
 /** An entry as the manifest that it stands for. Skills that stand where they are looked for need no key. */

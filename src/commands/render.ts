@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
-import { messageOf } from '../fs/real-path.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFileAtomically } from '../fs/write-file.ts'
+import { whyNotWritten } from '../fs/write-file.ts'
 import type { Report } from '../lint/report.ts'
 import type { Format } from '../report/formats.ts'
 import type { View } from '../report/levels.ts'
@@ -37,11 +35,8 @@ interface Rendered {
 export async function render(report: Report, options: RenderOptions, failures: string[]): Promise<Rendered> {
   for (const { format, file } of options.outputs ?? []) {
     const { stdout } = await rendered(report, format, { ...options, color: false, hyperlinks: undefined })
-    try {
-      await writeFileAtomically(resolve(options.cwd, file), new TextEncoder().encode(stdout))
-    } catch (error) {
-      failures.push(`${printable(file)} was not written: ${whyUnwritten(error) ?? messageOf(error)}`)
-    }
+    const why = await whyNotWritten(resolve(options.cwd, file), stdout)
+    if (why !== undefined) failures.push(`${printable(file)} was not written: ${why}`)
   }
   return rendered(report, options.format, options)
 }

@@ -1,5 +1,5 @@
-import { relative, resolve, sep } from 'node:path'
-import { statOf } from '../fs/real-path.ts'
+import { relative, resolve } from 'node:path'
+import { slashed, statOf } from '../fs/real-path.ts'
 import { versionNotes } from '../hosts/index.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
 import { resolveAll } from '../hosts/resolve.ts'
@@ -37,9 +37,7 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
   await prepareHosts(targets.map(({ host }) => host))
   const reports: ResolveReport[] = []
   for (const target of targets) {
-    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     const report = await resolveFor(target, options)
-    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     reports.push(options.why === undefined ? report : await whyNot(report, target.host, options.why))
   }
   const stderr = versionNotes(targets.map(({ key }) => key))
@@ -51,7 +49,7 @@ async function resolveFor({ host, key }: Target, options: ResolveOptions): Promi
   const { cwd } = options
   const { looked, candidates } = await installed(host, options)
   const machine = { os: options.os ?? '', bins: new Set(options.bins), env: new Set(options.env) }
-  const path = options.path === undefined ? undefined : relative(cwd, resolve(cwd, options.path)).split(sep).join('/')
+  const path = options.path === undefined ? undefined : slashed(relative(cwd, resolve(cwd, options.path)))
   const skills = resolveAll(host, candidates, { machine, path })
   const bundled = (host.listing?.builtIn ?? []).map(({ name }) => name).filter((name) => !skills.some((one) => one.name === name && one.status === 'wins'))
   return { host: { key, title: host.title, version: host.version }, cwd, ...(path !== undefined && { path }), looked, skills, bundled }

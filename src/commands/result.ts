@@ -1,4 +1,4 @@
-import { printable } from '../report/printable.ts'
+import { printable, printableJson } from '../report/printable.ts'
 
 /** What a command returns: the content of the streams and the exit code. Commands print nothing themselves. */
 export interface CommandResult {
@@ -16,6 +16,33 @@ export interface CommandResult {
  */
 export function refuse(message: string, hint?: string): CommandResult {
   return { stdout: '', stderr: `skillc: ${printable(message)}\n${hint === undefined ? '' : `${hint}\n`}`, exitCode: 2 }
+}
+
+/** What a command prints as JSON. `form` changes when a reader would break. */
+export function inJson(version: string, value: object, exitCode: CommandResult['exitCode'], form = 1): CommandResult {
+  return { stdout: printableJson({ version: form, tool: { name: 'skillc', version }, ...value }), stderr: '', exitCode }
+}
+
+/** Why a bundle cannot be used. */
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  /** The content was refused; otherwise the command was used wrongly, or failed. */
+  readonly refused: boolean
+}
+
+export function isProblem(value: object): value is Problem {
+  return 'refused' in value
+}
+
+/** The result of a command that comes to nothing because of a bundle. */
+export function failed({ code, message, refused }: Problem, path: string, outcome = ''): CommandResult {
+  return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(message)} [${code}]\n${outcome}`, exitCode: refused ? 1 : 2 }
+}
+
+/** The same in JSON. */
+export function failedInJson({ code, message, refused }: Problem, path: string, version: string): CommandResult {
+  return inJson(version, { path, status: refused ? 'refused' : 'failed', problems: [{ code, message }] }, refused ? 1 : 2)
 }
 
 /** `, did you mean "x"?`, or nothing. */

@@ -1,5 +1,6 @@
-import { relative, resolve, sep } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { matching } from '../fs/ignore-files.ts'
+import { slashed } from '../fs/real-path.ts'
 import type { Diagnostic } from '../lint/report.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import type { Category } from '../rules/rule.ts'
@@ -56,7 +57,7 @@ export async function setLevels(layers: readonly ConfigLayer[], cwd: string): Pr
 async function inFiles(patterns: readonly string[], directory: string, cwd: string): Promise<(file: string) => boolean> {
   const matches = await matching(patterns)
   return (file) => {
-    const path = relative(directory, resolve(cwd, file)).split(sep).join('/')
+    const path = slashed(relative(directory, resolve(cwd, file)))
     return path !== '' && path !== '..' && !path.startsWith('../') && matches(path)
   }
 }

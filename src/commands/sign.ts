@@ -8,37 +8,20 @@ import { codec } from '../fs/codec.ts'
 import { readSigner, signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFileAtomically } from '../fs/write-file.ts'
-import { printable, printableJson } from '../report/printable.ts'
-import {
-  archiveProblem,
-  capsOf,
-  manifestProblem,
-  isProblem,
-  manifestIn,
-  openTree,
-  buildOutputProblem,
-  overwriteProblem,
-  type CapOptions,
-  type Problem,
-} from './open-tree.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { whyNotWritten } from '../fs/write-file.ts'
+import { printable } from '../report/printable.ts'
+import { archiveProblem, buildOutputProblem, capsOf, manifestIn, manifestProblem, openTree, overwriteProblem, type ReaderOptions } from './open-tree.ts'
+import { failed, failedInJson, inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
 
-export interface SignOptions extends CapOptions {
+export interface SignOptions extends ReaderOptions {
   /** A bundle, as an archive or a directory, or a list of sums; as given. */
   readonly path: string
-  /** Absolute. */
-  readonly cwd: string
-  /** Of skillc. */
-  readonly version: string
   /** File of the private key, as given. */
   readonly key: string
   readonly form: 'ssh' | 'dsse'
   /** As given; next to the bundle when left out. */
   readonly out?: string | undefined
-  readonly json: boolean
 }
 
 /** What a signature was made of. */
@@ -54,28 +37,16 @@ export async function sign(options: SignOptions): Promise<CommandResult> {
   if (typeof signer === 'string' && !json) return refuse(`${key} ${signer}`)
   const made = typeof signer === 'string' ? { code: 'BAD_KEY', message: `${key} ${signer}`, refused: false } : await make(options, signer)
   const target = out === undefined ? resolve(cwd, path) + SIGNATURE_SUFFIX[form] : resolve(cwd, out)
-  const problem = isProblem(made) ? made : (overwriteProblem(target, resolve(cwd, path), '--out') ?? (await write(target, made.text)))
+  const problem = isProblem(made) ? made : (overwriteProblem(target, resolve(cwd, path), '--out') ?? (await writeProblem(target, made.text)))
   const shown = relative(cwd, target)
   const publicKey = typeof signer === 'string' ? '' : `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
-  const exitCode = problem ? (problem.refused ? 1 : 2) : 0
-  if (json) {
-    const problems = problem ? [{ code: problem.code, message: problem.message }] : []
-    const value = {
-      version: 1,
-      tool: { name: 'skillc', version },
-      path,
-      status: problem ? (problem.refused ? 'refused' : 'failed') : 'signed',
-      ...(!problem && { out: shown, form, publicKey }),
-      problems,
-    }
-    return { stdout: printableJson(value), stderr: '', exitCode }
-  }
-  if (problem) return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(problem.message)} [${problem.code}]\nnothing was signed\n`, exitCode }
+  if (problem) return json ? failedInJson(problem, path, version) : failed(problem, path, 'nothing was signed\n')
+  if (json) return inJson(version, { path, status: 'signed', out: shown, form, publicKey, problems: [] }, 0)
   const what = (made as Made).what
   return {
     stdout: `${printable(shown)}\n`,
     stderr: `signed ${what}; a line for the allowed signers: you@example.com namespaces="${NAMESPACE}" ${publicKey}\n`,
-    exitCode,
+    exitCode: 0,
   }
 }
 
@@ -115,17 +86,7 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
   }
 }
 
-async function write(path: string, text: string): Promise<Problem | undefined> {
-  try {
-    await writeFileAtomically(path, new TextEncoder().encode(text))
-    return undefined
-  } catch (error) {
-    const why = whyUnwritten(error)
-    if (why === undefined) throw error
-    return {
-      code: 'WRITE_FAILED',
-      message: `${basename(path)} cannot be written in ${dirname(path)}: ${why}`,
-      refused: false,
-    }
-  }
+async function writeProblem(path: string, text: string): Promise<Problem | undefined> {
+  const why = await whyNotWritten(path, text)
+  return why === undefined ? undefined : { code: 'WRITE_FAILED', message: `${basename(path)} cannot be written in ${dirname(path)}: ${why}`, refused: false }
 }

@@ -4,7 +4,7 @@ import { checkEnvelope, checkSshSignature, NAMESPACE, type Message, type Signed 
 import { signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
-import type { Problem } from './open-tree.ts'
+import type { Problem } from './result.ts'
 
 /** The extensions of signature files, which are next to what they sign. */
 export const SIGNATURE_SUFFIX = { ssh: '.sig', dsse: '.intoto.jsonl' } as const

@@ -9,7 +9,7 @@ import type { Settings } from '../bundle/settings.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
-import { isWithin, namesIn, realPath, statOf } from '../fs/real-path.ts'
+import { isWithin, listIn, realPath, statOf } from '../fs/real-path.ts'
 import { listSource, unwantedAt, type SourceListing, type SourceReader } from '../fs/skill-sources.ts'
 import { stagedBeside } from '../fs/stage.ts'
 import { findSecrets } from '../risk/text/secrets.ts'
@@ -90,17 +90,15 @@ async function findSkills(given: readonly string[], { cwd, symlinks, out, shownO
   // The output of an earlier build has a list of sums; a directory without one may hold sources.
   const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
   const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
-  if (first !== undefined && (!isBuild || isGiven)) throw sourcesInOutput(shownOut, first)
+  if (first !== undefined && (!isBuild || isGiven)) {
+    const message = `the output directory ${shownOut} holds sources, such as ${first}, and a build replaces all of it`
+    throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
+  }
   const but = first === undefined ? '' : ` except in the output directory ${shownOut}, which is not a source`
   // A path that is missing, or cannot be read, was reported.
   if (found.length === 0 && missing.length + unreadable.length === 0)
     throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
   return found
-}
-
-export function sourcesInOutput(shown: string, first: string): BuildError {
-  const message = `the output directory ${shown} has sources in it, such as ${first}, and a build replaces the whole directory`
-  return new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
 }
 
 export function unreadableAt(path: string, message: string): Problem {
@@ -126,7 +124,9 @@ function sourceOf(
 
 /** Nobody lints them, and they are left out for the same reasons as files of skills. */
 async function extrasIn(cwd: string, reader: SourceReader): Promise<{ readonly files: readonly PackFile[]; readonly leftOut: readonly LeftOut[] }> {
-  const names = namesIn(cwd).filter((name) => ABOUT_IT.test(name))
+  const names = listIn(cwd)
+    .map(({ name }) => name)
+    .filter((name) => ABOUT_IT.test(name))
   const unwanted = await unwantedAt(cwd)
   const whyNot = (name: string): string | undefined => (statOf(join(cwd, name))?.isFile() ? unwanted(name) : 'is not a regular file')
   const files = names.filter((name) => whyNot(name) === undefined).map((name) => reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))

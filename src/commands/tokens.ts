@@ -107,10 +107,8 @@ function unknownHost(target: string, host: HostProfile | undefined): string {
 
 function unknownModel(model: string): string {
   const lists = KNOWN_MODELS.map(({ source, date, names }) => `${source} (${date}): ${names.join(', ')}`)
-  const guess = nearest(
-    model,
-    KNOWN_MODELS.flatMap(({ names }) => names),
-  )
+  const known = KNOWN_MODELS.flatMap(({ names }) => names)
+  const guess = nearest(model, known)
   return `unknown model "${model}"${guess === undefined ? '' : ` (did you mean "${guess}"?)`}; any name works with --context. Known models are, of ${lists.join('; of ')}`
 }
 
@@ -166,20 +164,13 @@ export async function measure(
   const settings = settingsFor(listing, model, context)
   const { tokenizer } = modelNamed(model)
   const plugins = await pluginsAmong(found?.skills ?? [])
-  const skills = found
-    ? await readAll(
-        found.skills.filter(({ kind }) => kind !== 'plugin'),
-        host,
-        plugins,
-        machine,
-      )
+  const alone = found?.skills.filter(({ kind }) => kind !== 'plugin')
+  const skills = alone
+    ? await readAll(alone, host, plugins, machine)
     : await installedSkills(host, { cwd, home: installedFor ?? '', additional: [], plugins: [] }, { machine })
   const listed = skills.filter(({ unlisted }) => unlisted === undefined)
-  const rendered = renderListing(
-    listing,
-    listed.map((one) => listedSkill(one, cwd, root)),
-    settings,
-  )
+  const entries = listed.map((one) => listedSkill(one, cwd, root))
+  const rendered = renderListing(listing, entries, settings)
   const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, listing, tokenizer)]))
   const measured = skills.map((one): SkillCost => {
     const { name, skill, loaded, unlisted } = one
@@ -193,12 +184,7 @@ export async function measure(
       references: referencesOf(skill, tokenizer),
     }
   })
-  const whole = {
-    characters: rendered.text.length,
-    whole: rendered.whole.length,
-    tokens: estimate(rendered.text, tokenizer, 'listing'),
-    wholeTokens: estimate(rendered.whole, tokenizer, 'listing'),
-  }
+  const whole = costOf(rendered.text, rendered.whole, 0, tokenizer)
   const bodies = sumOf(measured.flatMap(({ body }) => body ?? []))
   const verdicts = verdictsOf(measured, whole, bodies, limits)
   return {
@@ -244,15 +230,12 @@ async function readAll(files: readonly SkillFiles[], host: HostProfile, plugins:
   await prepareHosts([host])
   const read: Read[] = []
   // One after another: reading is synchronous.
-  // oxlint-disable-next-line no-await-in-loop -- see above
   for (const one of files) {
     const skill = await parseSkill(one)
     read.push(readPart(one, skill, host, plugins) ?? readOne(one, skill, host, machine))
   }
-  return shadowed(
-    read.toSorted((a, b) => byCodeUnit(a.skill.dir, b.skill.dir) || byCodeUnit(a.skill.fileName, b.skill.fileName)),
-    host,
-  )
+  read.sort((a, b) => byCodeUnit(a.skill.dir, b.skill.dir) || byCodeUnit(a.skill.fileName, b.skill.fileName))
+  return shadowed(read, host)
 }
 
 /** A skill of a plugin, as the plugin has it. */
@@ -319,14 +302,13 @@ function listedSkill({ name, skill, loaded, place }: Read, cwd: string, root: st
 
 function entryCost({ entries }: Rendered, index: number, { between }: Listing, tokenizer: Tokenizer): NonNullable<SkillCost['listing']> {
   const { text, whole, form } = entries.find((one) => one.index === index) as Rendered['entries'][number]
-  const characters = text === '' ? 0 : text.length + between.length
-  return {
-    form,
-    characters,
-    whole: whole.length + between.length,
-    tokens: estimate(text, tokenizer, 'listing'),
-    wholeTokens: estimate(whole, tokenizer, 'listing'),
-  }
+  return { form, ...costOf(text, whole, between.length, tokenizer) }
+}
+
+/** Of what the model sees, and of what it would see with room for all. */
+function costOf(text: string, whole: string, between: number, tokenizer: Tokenizer): ListingCost {
+  const [tokens, wholeTokens] = [text, whole].map((one) => estimate(one, tokenizer, 'listing')) as [Estimate, Estimate]
+  return { characters: text === '' ? 0 : text.length + between, whole: whole.length + between, tokens, wholeTokens }
 }
 
 /** The text files of a skill, by the steps that it takes from SKILL.md to them. */
@@ -363,33 +345,29 @@ function textAt(skill: Skill, path: string): string | undefined {
 }
 
 function verdictsOf(skills: readonly SkillCost[], all: ListingCost, bodies: Estimate, limits: AllLimits): Verdict[] {
-  const each = (what: string, value: (skill: SkillCost) => Measured['value'] | undefined): Measured[] =>
-    skills.flatMap((skill) => {
-      const one = value(skill)
-      return one === undefined ? [] : [{ what: `${what} of ${skill.name}`, value: one }]
+  type Value = Measured['value']
+  type Row = readonly [
+    key: keyof AllLimits,
+    unit: 'characters' | 'tokens',
+    what: string,
+    each: (skill: SkillCost) => Value | undefined,
+    set: string,
+    all: Value,
+  ]
+  const rows: readonly Row[] = [
+    ['listingChars', 'characters', 'the entry', ({ listing }) => listing?.whole, 'the whole listing', all.whole],
+    ['listingTokens', 'tokens', 'the entry', ({ listing }) => listing?.wholeTokens, 'the whole listing', all.wholeTokens],
+    ['bodyTokens', 'tokens', 'the body', ({ body }) => body, 'the body of all skills together', bodies],
+  ]
+  return rows.flatMap(([key, unit, what, valueOf, together, sum]) => {
+    const { each, set } = limits[key]
+    const ones = skills.flatMap((skill): Measured[] => {
+      const value = valueOf(skill)
+      return value === undefined ? [] : [{ what: `${what} of ${skill.name}`, value }]
     })
-  const check = (key: keyof AllLimits, unit: 'characters' | 'tokens', ones: readonly Measured[], set: Measured): Verdict[] => [
-    ...(limits[key].each === undefined ? [] : judge(ones, limits[key].each, unit, `${FLAGS[key]} ${limits[key].each}`)),
-    ...(limits[key].set === undefined ? [] : judge([set], limits[key].set, unit, `${FLAGS[key]} set:${limits[key].set}`)),
-  ]
-  return [
-    ...check(
-      'listingChars',
-      'characters',
-      each('the entry', ({ listing }) => listing?.whole),
-      { what: 'the whole listing', value: all.whole },
-    ),
-    ...check(
-      'listingTokens',
-      'tokens',
-      each('the entry', ({ listing }) => listing?.wholeTokens),
-      { what: 'the whole listing', value: all.wholeTokens },
-    ),
-    ...check(
-      'bodyTokens',
-      'tokens',
-      each('the body', ({ body }) => body),
-      { what: 'the body of all skills together', value: bodies },
-    ),
-  ]
+    return [
+      ...(each === undefined ? [] : judge(ones, each, unit, `${FLAGS[key]} ${each}`)),
+      ...(set === undefined ? [] : judge([{ what: together, value: sum }], set, unit, `${FLAGS[key]} set:${set}`)),
+    ]
+  })
 }

@@ -1,8 +1,7 @@
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { readRegularFile } from '../fs/read-file.ts'
-import { messageOf, statOf } from '../fs/real-path.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFileAtomically } from '../fs/write-file.ts'
+import { slashed, statOf } from '../fs/real-path.ts'
+import { whyNotWritten } from '../fs/write-file.ts'
 import { baselineOf, covered, surplus, type Baseline } from '../lint/baseline.ts'
 import type { LintResult } from '../lint/lint.ts'
 import { plural } from '../report/levels.ts'
@@ -24,7 +23,7 @@ export async function useBaseline(
 ): Promise<LintResult> {
   const path = resolve(cwd, file)
   const shown = printable(file)
-  const nameOf = (name: string): string => relative(dirname(path), resolve(cwd, name)).split(sep).join('/')
+  const nameOf = (name: string): string => slashed(relative(dirname(path), resolve(cwd, name)))
   const isNew = statOf(path) === undefined
   const old = isNew && write ? {} : read(path)
   if (typeof old === 'string') {
@@ -34,14 +33,13 @@ export async function useBaseline(
   const now = baselineOf(result.diagnostics, nameOf)
   const [more, less] = [surplus(now, old), surplus(old, now)]
   if (write) {
-    try {
-      await writeFileAtomically(path, new TextEncoder().encode(`${JSON.stringify({ version: 1, findings: now }, null, 2)}\n`))
-      const growth = isNew ? plural(more, 'finding') : [...(more > 0 ? [`${more} more`] : []), ...(less > 0 ? [`${less} less`] : [])].join(', ') || 'no change'
-      notes.push(`wrote the baseline ${shown}: ${growth}\n`)
-    } catch (error) {
-      failures.push(`the baseline ${shown} was not written: ${whyUnwritten(error) ?? messageOf(error)}`)
+    const why = await whyNotWritten(path, `${JSON.stringify({ version: 1, findings: now }, null, 2)}\n`)
+    if (why !== undefined) {
+      failures.push(`the baseline ${shown} was not written: ${why}`)
       return result
     }
+    const growth = isNew ? plural(more, 'finding') : [...(more > 0 ? [`${more} more`] : []), ...(less > 0 ? [`${less} less`] : [])].join(', ') || 'no change'
+    notes.push(`wrote the baseline ${shown}: ${growth}\n`)
   } else if (less > 0) notes.push(`${plural(less, 'finding')} of the baseline ${less === 1 ? 'is' : 'are'} gone; update it with --write-baseline\n`)
   const hidden = covered(result.diagnostics, write ? now : old, nameOf)
   const suppression = { kind: 'external', justification: 'in the baseline' } as const

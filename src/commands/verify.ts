@@ -4,20 +4,18 @@ import { sbomText } from '../bundle/sbom.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
 import { licensesOf, type Comparison, type Difference } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFileAtomically } from '../fs/write-file.ts'
+import { whyNotWritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
-import { printable, printableJson } from '../report/printable.ts'
+import { printable } from '../report/printable.ts'
 import { exitCodeOf, isAccepted, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
-import { capsOf, isProblem, openTree, overwriteProblem, type OpenedManifest, type Problem } from './open-tree.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { capsOf, openTree, overwriteProblem, type OpenedManifest } from './open-tree.ts'
+import { inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
 
 export interface VerifyOptions extends JudgeOptions {
   /** Take the edits that installers are known to make. */
   readonly installed: boolean
   /** Write a bill of materials there when all is as it should be; as given. */
   readonly sbom?: string | undefined
-  readonly json: boolean
 }
 
 /** Whether a bundle is what its manifest says, and whether an allowed signer has signed it. */
@@ -43,15 +41,9 @@ async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: Verif
   }
   const inside = overwriteProblem(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
   if (inside) return inside
-  try {
-    const licenses = tree && (await licensesOf(treeBelow(tree, comparison.root), manifest.manifest))
-    await writeFileAtomically(resolve(cwd, sbom), new TextEncoder().encode(sbomText(manifest.manifest, { manifestSha256: manifest.sha256, licenses }, codec)))
-    return undefined
-  } catch (error) {
-    const why = whyUnwritten(error)
-    if (why === undefined) throw error
-    return { code: 'WRITE_FAILED', message: `${sbom} cannot be written: ${why}`, refused: false }
-  }
+  const licenses = tree && (await licensesOf(treeBelow(tree, comparison.root), manifest.manifest))
+  const why = await whyNotWritten(resolve(cwd, sbom), sbomText(manifest.manifest, { manifestSha256: manifest.sha256, licenses }, codec))
+  return why === undefined ? undefined : { code: 'WRITE_FAILED', message: `${sbom} cannot be written: ${why}`, refused: false }
 }
 
 function textResult(verdict: Verdict, { path, installed }: VerifyOptions): CommandResult {
@@ -83,13 +75,10 @@ function editNote({ edit }: Difference, installed: boolean): string {
   return `  ${installed ? 'taken' : 'known'}: an edit of ${edit.by}: it ${edit.what}${installed ? '' : '; --installed takes it'}\n`
 }
 
-/** `version` changes when a reader would break. */
 function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOptions): CommandResult {
   const { problems, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {
-    version: 1,
-    tool: { name: 'skillc', version },
     path,
     status: exitCode === 0 ? 'verified' : exitCode === 1 ? 'refused' : 'failed',
     ...(tree && { from: tree.from }),
@@ -103,5 +92,5 @@ function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOption
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
     ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
   }
-  return { stdout: printableJson(value), stderr: '', exitCode }
+  return inJson(version, value, exitCode)
 }

@@ -1,5 +1,6 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { discover } from '../fs/discover.ts'
+import { slashed } from '../fs/real-path.ts'
 import { locationOf } from '../hosts/location.ts'
 import { predict } from '../hosts/predict.ts'
 import type { HostProfile } from '../hosts/profile.ts'
@@ -14,10 +15,9 @@ export async function whyNot(report: ResolveReport, host: HostProfile, name: str
   const elsewhere: { path: string; reason: string }[] = []
   const { skills } = await discover(['.'], { cwd: report.cwd, ignore: false })
   for (const files of skills) {
-    // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     const skill = await parseSkill(files)
     const path = skill.kind === 'command' ? skill.source.path : skill.dir
-    const directory = resolve(report.cwd, skill.dir).split(sep).join('/')
+    const directory = slashed(resolve(report.cwd, skill.dir))
     if (known.has(path) || (skill.dirName !== name && skill.fields.get('name')?.value !== name)) continue
     const { outcome, reason } = predict(host, skill, directory)
     if (!locationOf(host, directory)) elsewhere.push({ path, reason: 'the host does not look in its directory' })

@@ -1,8 +1,7 @@
 import { dirname, resolve } from 'node:path'
-import { messageOf, pathFrom, realPath, statOf } from '../fs/real-path.ts'
+import { pathFrom, realPath, statOf } from '../fs/real-path.ts'
 import { readRegularFile } from '../fs/read-file.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFileAtomically } from '../fs/write-file.ts'
+import { whyNotWritten } from '../fs/write-file.ts'
 import { countFixes, isUnchanged, type Change } from '../lint/fix.ts'
 import type { LintResult } from '../lint/lint.ts'
 import { plural } from '../report/levels.ts'
@@ -40,12 +39,9 @@ export async function writeAll(changes: readonly Change[], cwd: string, failures
       failures.push(`${printable(change.path)} changed while it was being checked; its fixes were not written`)
       continue
     }
-    try {
-      await writeFileAtomically(path, new TextEncoder().encode(change.after))
-      written++
-    } catch (error) {
-      failures.push(`${printable(change.path)} was not fixed: ${whyUnwritten(error) ?? messageOf(error)}`)
-    }
+    const why = await whyNotWritten(path, change.after)
+    if (why === undefined) written++
+    else failures.push(`${printable(change.path)} was not fixed: ${why}`)
   }
   return written
 }

@@ -1,6 +1,7 @@
 import { placeOf, saying, WHOLE, type DocumentKind } from './document.ts'
 import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, shapesOf, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
-import { any, boolean, entryOf, mapOf, oneOf, record, text, textAt } from './shape.ts'
+import { any, boolean, mapOf, oneOf, record, text } from './shape.ts'
+import { entryOf, textAt } from '../skill/read-node.ts'
 
 const FIELDS: FrontmatterTable['fields'] = {
   name: ['wrong', text],

@@ -4,9 +4,10 @@ import type { FileTree } from '../skill/file-tree.ts'
 import { resolvePath } from '../skill/paths.ts'
 import type { YamlNode } from '../skill/yaml-node.ts'
 import type { Span } from '../text/span.ts'
-import type { JsonProblem, ParsedJson } from './json.ts'
+import type { JsonProblem, ParsedJson } from '../skill/json.ts'
 import type { PackageRuleId } from './rules.ts'
-import { fit, valueAt, type KeyPath, type NamedPath, type Shape } from './shape.ts'
+import { fit, type NamedPath, type Shape } from './shape.ts'
+import { valueAt, type KeyPath } from '../skill/read-node.ts'
 
 /** A kind of file that some host reads for itself. One file a kind; `index.ts` has them all. */
 export interface DocumentKind {

@@ -1,7 +1,7 @@
 import { placeOf, saying, type Document, type PackageFinding } from './document.ts'
 import { entriesOf, type Entry } from './marketplace.ts'
 import { names } from './plugin-manifest.ts'
-import { entryOf, isSet, itemsOf, textAt, textIn, valueAt } from './shape.ts'
+import { entryOf, isSet, itemsOf, textAt, textIn, valueAt } from '../skill/read-node.ts'
 
 /** Parts that an entry adds to its plugin, and those that are dropped beside a plugin.json. */
 const ADDED = ['commands', 'agents', 'skills', 'outputStyles', 'hooks', 'themes']

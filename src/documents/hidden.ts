@@ -4,7 +4,7 @@ import { keyName, placeOf, saying, WHOLE, type Document, type Package, type Pack
 import { KINDS } from './index.ts'
 import { servers } from './mcp-servers.ts'
 import { defaultFiles, namedIn } from './package.ts'
-import { textAt } from './shape.ts'
+import { textAt } from '../skill/read-node.ts'
 
 /** Parts that others hide. */
 export function* hiddenFaults(package_: Package): Iterable<PackageFinding> {

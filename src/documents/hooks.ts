@@ -16,8 +16,8 @@ import {
 } from './document.ts'
 import { ELSEWHERE, EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
-import { all, any, boolean, entriesIn, entryOf, itemsOf, listOf, mapOf, oneOf, record } from './shape.ts'
-import { scalarAt, text, textAt, textIn, textMap, texts, valueAt, wordsIn, type KeyPath, type Shape } from './shape.ts'
+import { all, any, boolean, listOf, mapOf, oneOf, record, text, textMap, texts, type Shape } from './shape.ts'
+import { entriesIn, entryOf, itemsOf, scalarAt, textAt, textIn, valueAt, wordsIn, type KeyPath } from '../skill/read-node.ts'
 
 const COMMON = { type: text, if: text, timeout: { is: 'number', above: 0 }, statusMessage: text, once: boolean } as const
 const ON_FAILURE = oneOf('continue', 'block')

@@ -1,6 +1,7 @@
 import type { FileTree } from '../skill/file-tree.ts'
 import { keyName, saying, type Document, type DocumentKind, type PackageFinding } from './document.ts'
-import { fit, record, textAt, type Shape } from './shape.ts'
+import { fit, record, type Shape } from './shape.ts'
+import { textAt } from '../skill/read-node.ts'
 import { tidy } from './source.ts'
 
 /** What one host makes of a file of its own. */

@@ -1,7 +1,7 @@
 import { decode } from '../text/decode.ts'
 import type { YamlNode } from '../skill/yaml-node.ts'
 import { placeOf, type Package, type PackageFinding, type Place, type Say } from './document.ts'
-import { entryOf, textAt, valueAt, wordsIn, type KeyPath } from './shape.ts'
+import { entryOf, textAt, valueAt, wordsIn, type KeyPath } from '../skill/read-node.ts'
 
 /** A path behind a variable: `${CLAUDE_PLUGIN_ROOT}/hooks/run.sh`, with the quote that may stand between. */
 const BEHIND_VARIABLE = /\$\{?([A-Za-z_]\w*)\}?"?\/([\w@%+=:,./-]*[\w@%+=-])/g

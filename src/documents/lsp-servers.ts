@@ -1,5 +1,6 @@
 import { placeOf, REFUSES, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
-import { all, any, boolean, entriesIn, entryOf, listOf, oneOf, record, text, textAt, textMap, valueAt, wordsIn, type Shape } from './shape.ts'
+import { all, any, boolean, listOf, oneOf, record, text, textMap, type Shape } from './shape.ts'
+import { entriesIn, entryOf, textAt, valueAt, wordsIn } from '../skill/read-node.ts'
 
 const MILLISECONDS = { is: 'number', above: 0, whole: true } as const
 

@@ -4,8 +4,8 @@ import { keyName, placeOf, saying, type Document, type DocumentKind, type Packag
 import { entryNameFaults, marketplaceNameFaults } from './names.ts'
 import { readDocument } from './read-document.ts'
 import { FIELD_SHAPES, manifestFault } from './plugin-manifest.ts'
-import { all, any, boolean, either, entriesIn, entryOf, filled, fit, isSet, itemsOf, listOf } from './shape.ts'
-import { mapOf, record, text, textAt, textMap, texts, valueAt, type Shape } from './shape.ts'
+import { all, any, boolean, either, filled, fit, listOf, mapOf, record, text, textMap, texts, type Shape } from './shape.ts'
+import { entriesIn, entryOf, isSet, itemsOf, textAt, valueAt } from '../skill/read-node.ts'
 import { localSource, SOURCE, sourceFaults } from './source.ts'
 
 const SIGNALS = ['cli', 'hosts', 'filesRead', 'manifestDeps', 'cwd']

@@ -12,8 +12,8 @@ import {
   type PackageFinding,
   type Place,
 } from './document.ts'
-import { any, boolean, entriesIn, entryOf, filled, isSet, itemsOf, mapOf, record, text } from './shape.ts'
-import { textAt, textMap, texts, valueAt, wordsIn, type KeyPath, type Shape } from './shape.ts'
+import { any, boolean, filled, mapOf, record, text, textMap, texts, type Shape } from './shape.ts'
+import { entriesIn, entryOf, isSet, itemsOf, textAt, valueAt, wordsIn, type KeyPath } from '../skill/read-node.ts'
 
 const MILLISECONDS = { is: 'number', above: 0, whole: true } as const
 const COMMON = { type: text, timeout: MILLISECONDS, alwaysLoad: boolean, role: any, network: any } as const

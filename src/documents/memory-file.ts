@@ -1,5 +1,5 @@
 import { placeOf, saying, type DocumentKind, type PackageFinding, type Place } from './document.ts'
-import { textAt, valueAt } from './shape.ts'
+import { textAt, valueAt } from '../skill/read-node.ts'
 
 const TYPES = ['user', 'feedback', 'project', 'reference']
 /** What is true on the day when it is written. */

@@ -1,5 +1,6 @@
 import { placeOf, REFUSES, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
-import { filled, itemsOf, listOf, record, textAt } from './shape.ts'
+import { filled, listOf, record } from './shape.ts'
+import { itemsOf, textAt } from '../skill/read-node.ts'
 
 const WHEN = { is: 'text', like: /^(?:always|on-skill-invoke:.+)$/, says: '`always` or `on-skill-invoke:<skill>`' } as const
 const MONITORS = listOf(record({ name: filled, command: filled, description: filled, when: WHEN }, ['name', 'command', 'description'], 'refused'))

@@ -1,6 +1,6 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
 import { placeOf, REFUSES, type PackageFinding, type Say } from './document.ts'
-import { textAt, type KeyPath } from './shape.ts'
+import { textAt, type KeyPath } from '../skill/read-node.ts'
 
 /** Controls, and what turns the direction of text. */
 const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u

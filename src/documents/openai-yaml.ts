@@ -1,6 +1,7 @@
 import { saying, type DocumentKind } from './document.ts'
 import { hostFileFaults } from './host-file.ts'
-import { all, boolean, entriesIn, listOf, record, text, texts, valueAt } from './shape.ts'
+import { all, boolean, listOf, record, text, texts } from './shape.ts'
+import { entriesIn, valueAt } from '../skill/read-node.ts'
 
 const ICON = { is: 'text', like: /^(?!.*\.\.)(?:\.\/)?assets\/./, says: 'a path below `assets/`' } as const
 const COLOUR = { is: 'text', like: /^#[\da-fA-F]{6}$/, says: '`#` and six hexadecimal digits' } as const

@@ -1,6 +1,7 @@
 import type { DocumentKind } from './document.ts'
 import { hostFileFaults } from './host-file.ts'
-import { all, any, boolean, either, listOf, mapOf, oneOf, record, text, texts, valueAt } from './shape.ts'
+import { all, any, boolean, either, listOf, mapOf, oneOf, record, text, texts } from './shape.ts'
+import { valueAt } from '../skill/read-node.ts'
 
 /** Lists may be texts with commas. */
 const NAMES = either(text, texts)

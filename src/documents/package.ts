@@ -1,15 +1,24 @@
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import type { YamlNode } from '../skill/yaml-node.ts'
+import { parentsOf } from '../text/parents.ts'
 import type { Document, DocumentKind, Package, Stands } from './document.ts'
 import { KINDS } from './index.ts'
 import { readDocument } from './read-document.ts'
-import { entriesIn, textIn, valueAt, type KeyPath } from './shape.ts'
+import { entriesIn, textIn, valueAt, type KeyPath } from '../skill/read-node.ts'
 import { insideOf, tidy } from './source.ts'
 
-/** The tree below a directory, as a tree of its own. */
+const trees = new WeakMap<FileTree, Map<string, FileTree>>()
+
+/** The tree below a directory, as a tree of its own: the same one each time, of which documents are known. */
 export function treeBelow(files: FileTree, directory: string): FileTree {
   if (directory === '') return files
-  const prefix = `${directory}/`
+  const known = trees.get(files) ?? new Map<string, FileTree>()
+  const tree = known.get(directory) ?? listBelow(files, `${directory}/`)
+  trees.set(files, known.set(directory, tree))
+  return tree
+}
+
+function listBelow(files: FileTree, prefix: string): FileTree {
   return {
     entries: files.entries.flatMap((entry): Entry[] => (entry.path.startsWith(prefix) ? [{ ...entry, path: entry.path.slice(prefix.length) }] : [])),
     ...(files.truncated && { truncated: true }),
@@ -26,8 +35,7 @@ export function standsIn(files: FileTree): (path: string) => Stands {
     if (clean === '') return 'directory'
     const kind = kinds.get(clean)
     if (kind !== undefined) return kind === 'symlink' ? 'link' : kind === 'other' ? 'unknown' : kind
-    for (let slash = clean.indexOf('/'); slash >= 0; slash = clean.indexOf('/', slash + 1)) if (kinds.get(clean.slice(0, slash)) === 'symlink') return 'unknown'
-    return files.truncated ? 'unknown' : 'missing'
+    return files.truncated || parentsOf(clean).some((parent) => kinds.get(parent) === 'symlink') ? 'unknown' : 'missing'
   }
 }
 

@@ -4,7 +4,7 @@ import type { Document, Package } from './document.ts'
 import { EVENTS } from './hook-events.ts'
 import { servers } from './mcp-servers.ts'
 import type { Plugin, PluginPart } from './plugin-parts.ts'
-import { entriesIn, valueAt } from './shape.ts'
+import { entriesIn, valueAt } from '../skill/read-node.ts'
 
 /** What `claude plugin details` says of a plugin where it reaches no network: its inventory is not that of a session. */
 export interface Details {

@@ -3,8 +3,8 @@ import { keyName, pathRule, placeOf, REFUSES, saying, type Document, type Docume
 import { EVENTS } from './hook-events.ts'
 import { serverNames } from './mcp-servers.ts'
 import { pluginNameFaults } from './names.ts'
-import { all, any, boolean, either, entriesIn, entryOf, filled, fit, isSet, itemsOf, listOf, mapOf, number, oneOf, oneOrMore } from './shape.ts'
-import { path, record, scalarAt, text, textAt, textIn, texts, valueAt, wordsIn, type Fault, type KeyPath, type Shape } from './shape.ts'
+import { all, any, boolean, either, filled, fit, listOf, mapOf, number, oneOf, oneOrMore, path, record, text, texts, type Fault, type Shape } from './shape.ts'
+import { entriesIn, entryOf, isSet, itemsOf, scalarAt, textAt, textIn, valueAt, wordsIn, type KeyPath } from '../skill/read-node.ts'
 
 /** What a wrong value does when the plugin is loaded: the key is left out and named, or left out, or the plugin is refused. */
 type Class = 'shown' | 'tolerant' | 'hard'

@@ -11,7 +11,7 @@ import { REFUSES, type Document, type Package } from './document.ts'
 import { readPackage } from './package.ts'
 import { names, pluginManifest } from './plugin-manifest.ts'
 import { readDocument } from './read-document.ts'
-import { entriesIn, isSet, scalarAt, textAt, valueAt } from './shape.ts'
+import { entriesIn, isSet, scalarAt, textAt, valueAt } from '../skill/read-node.ts'
 
 /** What Claude Code has of a plugin that it is started with. */
 export interface Plugin {

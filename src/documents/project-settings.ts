@@ -1,6 +1,7 @@
 import { keyName, saying, type DocumentKind } from './document.ts'
 import { hookFaultsIn, HOOKS, hooks } from './hooks.ts'
-import { all, any, boolean, entriesIn, fit, itemsOf, listOf, mapOf, number, oneOf, record, text, textIn, valueAt } from './shape.ts'
+import { all, any, boolean, fit, listOf, mapOf, number, oneOf, record, text } from './shape.ts'
+import { entriesIn, itemsOf, textIn, valueAt } from '../skill/read-node.ts'
 
 const MODES = ['acceptEdits', 'auto', 'bypassPermissions', 'default', 'dontAsk', 'plan']
 const RULES = listOf(any)

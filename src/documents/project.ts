@@ -1,14 +1,9 @@
 import { loadDialects } from '../hosts/dialects.ts'
 import type { FileTree } from '../skill/file-tree.ts'
-import { agentPlugin } from './agent-plugin.ts'
 import { projectAgent } from './agent.ts'
 import { documentFaults } from './check.ts'
-import { codexManifest } from './codex-manifest.ts'
-import { copilotManifest } from './copilot-manifest.ts'
-import { cursorManifest } from './cursor-manifest.ts'
-import { discoveryIndex } from './discovery-index.ts'
 import type { DocumentKind, Package, PackageFinding } from './document.ts'
-import { geminiExtension } from './gemini-extension.ts'
+import { HOST_FILES } from './host-files.ts'
 import { instructions } from './instructions.ts'
 import { mcpServers } from './mcp-servers.ts'
 import { memoryFile } from './memory-file.ts'
@@ -18,7 +13,6 @@ import { openclaw } from './openclaw.ts'
 import { outputStyle } from './output-style.ts'
 import { projectSettings } from './project-settings.ts'
 import { readDocument } from './read-document.ts'
-import { skillsLock } from './skills-lock.ts'
 
 /** The kinds of documents of a project, and of plugins of other hosts. */
 export const PROJECT: readonly DocumentKind[] = [
@@ -29,13 +23,7 @@ export const PROJECT: readonly DocumentKind[] = [
   projectAgent,
   { ...mcpServers, where: /^\.mcp\.json$/ },
   { ...outputStyle, where: /^\.claude\/output-styles\/.+\.md$/ },
-  codexManifest,
-  cursorManifest,
-  geminiExtension,
-  copilotManifest,
-  agentPlugin,
-  discoveryIndex,
-  skillsLock,
+  ...HOST_FILES,
 ]
 
 /** What other hosts read beside a SKILL.md, and in it. */

@@ -5,13 +5,24 @@ import type { FileTree } from '../skill/file-tree.ts'
 import { parseSimpleYaml } from '../skill/simple-yaml.ts'
 import { parseYamlDocument } from '../skill/yaml-document.ts'
 import type { Document, DocumentKind } from './document.ts'
-import { parseJson } from './json.ts'
+import { parseJson } from '../skill/json.ts'
 
 /** Larger files are no documents: hosts read no more. */
 const MAX_BYTES = 1_048_576
 
-/** Read a file as a document of a kind. */
+/** What was read of each tree: what it starts is asked for before anything is judged, and a list once for each of its plugins. */
+const known = new WeakMap<FileTree, Map<DocumentKind, Map<string, Document | undefined>>>()
+
+/** A file as a document of a kind. */
 export function readDocument(files: FileTree, kind: DocumentKind, file: string): Document | undefined {
+  const kinds = known.get(files) ?? new Map<DocumentKind, Map<string, Document | undefined>>()
+  const documents = kinds.get(kind) ?? new Map<string, Document | undefined>()
+  if (!documents.has(file)) documents.set(file, read(files, kind, file))
+  known.set(files, kinds.set(kind, documents))
+  return documents.get(file)
+}
+
+function read(files: FileTree, kind: DocumentKind, file: string): Document | undefined {
   const entry = files.entries.find(({ path }) => path === file)
   if (entry?.kind !== 'file' || entry.size > MAX_BYTES) return undefined
   const bytes = files.read(file)

@@ -1,6 +1,7 @@
 import { placeOf, saying, shapeFaults, type DocumentKind } from './document.ts'
 import { settingsFaults } from './plugin-manifest.ts'
-import { any, record, text, textAt } from './shape.ts'
+import { any, record, text } from './shape.ts'
+import { textAt } from '../skill/read-node.ts'
 
 const SETTINGS = record({ agent: text, subagentStatusLine: any }, [], 'free')
 

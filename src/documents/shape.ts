@@ -1,6 +1,7 @@
 import { nearestWithin } from '../text/edit-distance.ts'
 import type { Span } from '../text/span.ts'
-import { typeName, type YamlNode, type YamlScalar } from '../skill/yaml-node.ts'
+import { entriesIn, entryOf, itemsOf, textIn, valueAt, type KeyPath } from '../skill/read-node.ts'
+import { typeName, type YamlNode } from '../skill/yaml-node.ts'
 
 /** What a value must be. Tables of fields are made of these. */
 export type Shape =
@@ -78,9 +79,6 @@ export const path = (to: PathShape['to'], more: Partial<PathShape> = {}): PathSh
 export function record(fields: RecordShape['fields'], required: readonly string[] = [], others: RecordShape['others'] = 'ignored'): RecordShape {
   return { is: 'record', fields, required, others }
 }
-
-/** The keys that lead to a value. */
-export type KeyPath = readonly string[]
 
 /** A value that is not what it must be. */
 export interface Fault {
@@ -206,50 +204,4 @@ function wrongPath(value: string, { ends, dot, url }: PathShape): { says: string
   }
   if (ends && !ends.some((end) => value.endsWith(end))) return { says: `must end with \`${ends.join('` or `')}\`` }
   return undefined
-}
-
-/** The entry of a map under a key. */
-export function entryOf(node: YamlNode | undefined, key: string): Extract<YamlNode, { kind: 'map' }>['entries'][number] | undefined {
-  return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined
-}
-
-/** The value under a chain of keys. */
-export function valueAt(node: YamlNode | undefined, ...keys: KeyPath): YamlNode | undefined {
-  let one = node
-  for (const key of keys) one = one?.kind === 'list' ? one.items[Number(key)] : entryOf(one, key)?.value
-  return one
-}
-
-/** What a list holds, and what a map holds; nothing where it is none. */
-export function itemsOf(node: YamlNode | undefined): readonly YamlNode[] {
-  return node?.kind === 'list' ? node.items : []
-}
-
-export function entriesIn(node: YamlNode | undefined): Extract<YamlNode, { kind: 'map' }>['entries'] {
-  return node?.kind === 'map' ? node.entries : []
-}
-
-/** The texts and numbers of a list, as texts. */
-export function wordsIn(node: YamlNode | undefined): readonly string[] {
-  return itemsOf(node).flatMap((item) => (item.kind === 'scalar' ? [String(item.value)] : []))
-}
-
-/** The value under a chain of keys, where it is neither a list nor a map. */
-export function scalarAt(node: YamlNode | undefined, ...keys: KeyPath): YamlScalar['value'] | undefined {
-  const one = valueAt(node, ...keys)
-  return one?.kind === 'scalar' ? one.value : undefined
-}
-
-/** The text under a chain of keys. */
-export function textAt(node: YamlNode | undefined, ...keys: KeyPath): string | undefined {
-  return textIn(valueAt(node, ...keys))
-}
-
-export function textIn(node: YamlNode | undefined): string | undefined {
-  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined
-}
-
-/** Whether a switch under a key is set to this. */
-export function isSet(node: YamlNode | undefined, key: string, wanted: boolean): boolean {
-  return scalarAt(node, key) === wanted
 }

@@ -2,7 +2,8 @@ import { placeOf, saying, type DocumentKind } from './document.ts'
 import { COMMAND_FIELDS, UNREAD } from './command.ts'
 import { frontmatterFaults } from './frontmatter-fields.ts'
 import { hookFaultsIn } from './hooks.ts'
-import { any, isSet, valueAt } from './shape.ts'
+import { any } from './shape.ts'
+import { isSet, valueAt } from '../skill/read-node.ts'
 
 const LOST = 'the skill loads without its hooks and its `allowed-tools`'
 

@@ -1,7 +1,8 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
 import { isRemote } from './launch.ts'
 import { placeOf, shapeFaults, type PackageFinding, type Place, type Say } from './document.ts'
-import { any, either, entryOf, filled, mapOf, oneOf, record, text, textAt, textIn, valueAt, type KeyPath, type Shape } from './shape.ts'
+import { any, either, filled, mapOf, oneOf, record, text, type Shape } from './shape.ts'
+import { entryOf, textAt, textIn, valueAt, type KeyPath } from '../skill/read-node.ts'
 
 const SHA = { is: 'text', like: /^[\da-f]{40}$/, says: 'a full commit of 40 lower-case hexadecimal digits' } as const
 const PINNED = { ref: text, sha: SHA } as const

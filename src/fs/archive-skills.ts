@@ -4,7 +4,7 @@ import { readArchive, refuseOtherFormat } from '../bundle/read-archive.ts'
 import { localPlugins } from '../documents/marketplace.ts'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import type { SkillFiles } from '../skill/parse.ts'
-import { byCodeUnit } from '../text/compare.ts'
+import { withDirectories } from '../skill/with-directories.ts'
 import { isCommandFile, placeIn, skillFileIn, type Place } from './place.ts'
 import { readRegularFile } from './read-file.ts'
 import { unpacker } from './unpacker.ts'
@@ -26,39 +26,38 @@ export function skillsInArchive(archive: string, shown: string): ReadonlyMap<str
   const bytes = readRegularFile(archive, MAX_PACKED)
   if (!bytes) return `cannot be read, or has more than ${MAX_PACKED} bytes`
   const contents = new Map<string, Uint8Array>()
-  const entries = new Map<string, Entry>()
+  const found: Entry[] = []
   try {
     const { format, files } = readArchive(bytes, unpacker)
     refuseOtherFormat(basename(archive), format)
     for (const file of files) {
       const { path, size, mode = 0 } = file
-      for (let at = posix.dirname(path); at !== '.'; at = posix.dirname(at)) entries.set(at, { path: at, kind: 'directory', size: 0, executable: false })
-      entries.set(path, { path, kind: 'file', size, executable: (mode & 0o111) !== 0, ...((mode & 0o6002) !== 0 && { mode: mode & 0o6002 }) })
+      found.push({ path, kind: 'file', size, executable: (mode & 0o111) !== 0, ...((mode & 0o6002) !== 0 && { mode: mode & 0o6002 }) })
       contents.set(path, file.content())
     }
   } catch (error) {
     if (error instanceof ArchiveError) return error.message
     throw error
   }
-  return unitsIn(archive, shown, entries, contents)
+  return unitsIn(archive, shown, withDirectories(found), contents)
 }
 
-function unitsIn(archive: string, shown: string, entries: ReadonlyMap<string, Entry>, contents: ReadonlyMap<string, Uint8Array>): Map<string, SkillFiles> {
+function unitsIn(archive: string, shown: string, sorted: readonly Entry[], contents: ReadonlyMap<string, Uint8Array>): Map<string, SkillFiles> {
   const units = new Map<string, SkillFiles>()
   const places = new Map<string, Place>()
   // Plugins that an entry of a marketplace stands for may have no manifest.
   const listed = new Set<string>()
-  const sorted = [...entries.values()].sort((a, b) => byCodeUnit(a.path, b.path))
+  const paths = new Set(sorted.map(({ path }) => path))
   for (const directory of ['', ...sorted.filter(({ kind }) => kind === 'directory').map(({ path }) => path)]) {
     const prefix = directory === '' ? '' : `${directory}/`
     const inside = sorted.filter(({ path }) => path.startsWith(prefix) && path !== directory && !path.slice(prefix.length).includes('/'))
     const names = inside.map(({ path, kind }) => ({ name: path.slice(prefix.length), isDirectory: () => kind === 'directory' }))
-    const isPlugin = entries.has(prefix + MANIFEST)
+    const isPlugin = paths.has(prefix + MANIFEST)
     const parent = directory === '' ? undefined : places.get(prefixOf(directory))
     const place = placeIn(
       join(archive, directory),
       parent,
-      (name) => entries.has(prefix + name),
+      (name) => paths.has(prefix + name),
       () => isPlugin,
     )
     places.set(directory, place)
@@ -75,7 +74,7 @@ function unitsIn(archive: string, shown: string, entries: ReadonlyMap<string, En
     const skillFile = skillFileIn(names, place.commands)
     if (skillFile !== undefined) add('skill', skillFile)
     if (place.commands) for (const { name, isDirectory } of names) if (!isDirectory() && name !== skillFile && isCommandFile(name)) add('command', name)
-    const isMarketplace = entries.has(prefix + MARKETPLACE)
+    const isMarketplace = paths.has(prefix + MARKETPLACE)
     const inner = isMarketplace ? localPlugins(treeIn(directory, sorted, contents)) : []
     for (const one of inner) listed.add(prefix + one)
     const holdsNothing = skillFile !== undefined || (isMarketplace && !isPlugin && !inner.includes(''))

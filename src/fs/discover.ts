@@ -8,8 +8,8 @@ import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place } from './place.ts'
-import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
 import type { Texts } from './unsaved.ts'
+import { codeOf, isWithin, leadsToDirectory, linkAt, listIn, messageOf, realPath, slashed, statOf } from './real-path.ts'
 
 /** Why something that could have been or held a skill was passed over. */
 export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile | 'skillc.json'}`
@@ -155,7 +155,7 @@ function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
     [...skills].flatMap(([path, { kind }]) => (kind === 'plugin' ? [[dirname(dirname(path)), new Set<string>()]] : [])),
   )
   const tell = (known: ReadonlyMap<string, Set<string>>, place: string): void => {
-    for (let up = dirname(place); up !== dirname(up); up = dirname(up)) known.get(up)?.add(relative(up, place).split(sep).join('/'))
+    for (let up = dirname(place); up !== dirname(up); up = dirname(up)) known.get(up)?.add(slashed(relative(up, place)))
   }
   for (const directory of inside.keys()) tell(inside, directory)
   if (inPlugins.size > 0)
@@ -301,21 +301,12 @@ async function visitFile(found: Discovery, given: Given, file: string): Promise<
       // Above a symlinked directory stands another directory than above the one it leads to.
       const shown = display(found, realPath(logical) === directory ? logical : directory, given.absolute)
       const root = { path: given.shown, directory, repository: place.gitRoot ?? directory }
-      // oxlint-disable-next-line no-await-in-loop -- it ends here
       if (isPlugin) await addPlugin(found, place, root, shown, skillFile, file)
       if (skillFile !== undefined || command) add(found, place, root, shown, skillFile ?? basename(file), skillFile === undefined ? 'command' : 'skill')
       found.roots.set(given.shown, root)
       return true
     }
     if (directory === top || directory === dirname(directory)) return isOfProject
-  }
-}
-
-function listIn(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true })
-  } catch {
-    return []
   }
 }
 
@@ -395,14 +386,6 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
   }
 }
 
-function leadsToDirectory(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
-
 const MANIFEST = '.claude-plugin/plugin.json'
 const MARKETPLACE = '.claude-plugin/marketplace.json'
 
@@ -479,7 +462,7 @@ function add(found: Discovery, place: Place, root: Root, shown: string, fileName
   if (text) unread = text.length > MAX_FILE_BYTES ? { reason: 'too-large', size: text.length } : undefined
   const disk = { directory, repository: place.gitRoot ?? root.directory }
   const files = found.cover(diskTree(disk.directory, disk.repository), directory)
-  const apart = isApart(relative(root.directory, directory).split(sep).join('/'))
+  const apart = isApart(slashed(relative(root.directory, directory)))
   const ofRepository = kind === 'skill' && directory === place.gitRoot && found.plugins === true
   found.skills.set(path, {
     kind,
@@ -551,5 +534,5 @@ function display({ cwd, realCwd }: Discovery, path: string, absolute: boolean): 
   const inside = (from: string, to: string): string | undefined => (isWithin(from, to) ? relative(from, to) || '.' : undefined)
   // The shell may name the working directory by a symlink to it, and the user by the directory itself, or the other way round.
   const shown = inside(cwd, path) ?? inside(realCwd, path) ?? (absolute ? (inside(realCwd, realPath(path)) ?? path) : relative(cwd, path))
-  return shown.split(sep).join('/')
+  return slashed(shown)
 }

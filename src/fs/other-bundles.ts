@@ -4,12 +4,10 @@ import { readSums, SUMS_FILE } from '../bundle/sums.ts'
 import { DISCOVERY_HOME, INDEX_PATH } from '../bundle/targets/discovery.ts'
 import { MARKETPLACE_PATH } from '../bundle/targets/marketplace.ts'
 import type { OtherBundles } from '../bundle/targets/target.ts'
-import type { Json } from '../bundle/whole-plugin.ts'
-import { readRegularFile } from './read-file.ts'
-import type { ReadArchive } from './write-output.ts'
+import { isMap, mapIn, type Json } from '../bundle/json.ts'
+import { parentsOf } from '../text/parents.ts'
+import { manifestIn, textOf, type ReadArchive } from './read-build.ts'
 
-const MAX_BYTES = 2 ** 31
-const MAX_FILES = 100_000
 const LISTS: ReadonlySet<string> = new Set([MARKETPLACE_PATH, INDEX_PATH])
 
 /**
@@ -23,12 +21,10 @@ export function otherBundles(directory: string, names: ReadonlySet<string>, read
   const sums = readSums(textOf(join(directory, SUMS_FILE))) ?? new Map<string, string>()
   const owners = new Map<string, string | undefined>()
   for (const path of sums.keys())
-    if (path.endsWith(`/${MANIFEST_NAME}`)) owners.set(path.slice(0, -MANIFEST_NAME.length), nameIn(textOf(join(directory, path))))
+    if (path.endsWith(`/${MANIFEST_NAME}`)) owners.set(path.slice(0, -MANIFEST_NAME.length - 1), nameIn(textOf(join(directory, path))))
   const ownerOf = (path: string): string | undefined => {
-    for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-      const owner = owners.get(path.slice(0, slash + 1))
-      if (owner !== undefined) return owner
-    }
+    const owner = parentsOf(path).find((directory) => owners.get(directory) !== undefined)
+    if (owner !== undefined) return owners.get(owner)
     return /\.(?:zip|skill|tgz|tar\.gz)$/.test(path) ? inArchive(join(directory, path), readArchive) : /^([a-z0-9-]+)\.extract\.[\w.]+$/.exec(path)?.[1]
   }
   const all = [...sums].map(([path, sha256]) => ({ path, sha256, owner: LISTS.has(path) ? undefined : ownerOf(path) }))
@@ -48,35 +44,21 @@ export function otherBundles(directory: string, names: ReadonlySet<string>, read
 
 export const NO_OTHERS: OtherBundles = { names: [], files: [], lists: [], plugins: [], skills: [] }
 
-function textOf(path: string): string {
-  return new TextDecoder().decode(readRegularFile(path, MAX_BYTES))
-}
-
 function inArchive(path: string, readArchive: ReadArchive): string | undefined {
-  const bytes = readRegularFile(path, MAX_BYTES)
   try {
-    const manifest =
-      bytes && readArchive(bytes, { bytes: MAX_BYTES, files: MAX_FILES }).find((file) => file.path === MANIFEST_NAME || file.path.endsWith(`/${MANIFEST_NAME}`))
+    const manifest = manifestIn(path, readArchive)
     return manifest && nameIn(new TextDecoder().decode(manifest.content()))
   } catch {
     return undefined
   }
 }
 
-function parsed(text: string): Json {
-  try {
-    return (JSON.parse(text) as Json | null) ?? {}
-  } catch {
-    return {}
-  }
-}
-
 function nameIn(text: string): string | undefined {
-  const { name } = parsed(text)
+  const name = mapIn(text)?.['name']
   return typeof name === 'string' ? name : undefined
 }
 
 function listIn(text: string, key: string): readonly Json[] {
-  const list = parsed(text)[key]
-  return Array.isArray(list) ? list.filter((one): one is Json => typeof one === 'object' && one !== null) : []
+  const list = mapIn(text)?.[key]
+  return Array.isArray(list) ? list.filter(isMap) : []
 }

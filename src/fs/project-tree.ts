@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { isApart } from '../skill/layout.ts'
 import type { SkillFiles } from '../skill/parse.ts'
@@ -7,8 +7,8 @@ import { byCodeUnit } from '../text/compare.ts'
 import { decode } from '../text/decode.ts'
 import { diskTree, standsBelow } from './disk-tree.ts'
 import type { Place } from './place.ts'
-import { namesIn, realPath, statOf } from './real-path.ts'
 import { withTexts, type Texts } from './unsaved.ts'
+import { listIn, realPath, slashed, statOf } from './real-path.ts'
 
 /** Directories, with all that stands in them. */
 const FOLDERS = ['.claude/agents', '.claude/hooks', '.claude/output-styles', '.claude/rules']
@@ -49,7 +49,7 @@ export function projectAt({ directory, gitRoot, home }: Place, top: string, show
   const files = projectTree(disk.directory, disk.repository, texts)
   if (files.entries.length === 0) return undefined
   const known = { kind: 'plugin', fileName: PROJECT_FILE, extent: 'project' } as const
-  const apart = isApart(relative(top, directory).split(sep).join('/'))
+  const apart = isApart(slashed(relative(top, directory)))
   return { ...known, dir: shown, dirName: basename(directory), home, files, disk, ...(apart && { apart }) }
 }
 
@@ -79,7 +79,7 @@ function entriesOf(directory: string, repository: string, disk: FileTree, texts:
       for (const entry of withTexts(diskTree(join(directory, folder), repository), join(directory, folder), texts).entries)
         found.set(`${folder}/${entry.path}`, { ...entry, path: `${folder}/${entry.path}` })
   const memories = [...textOf('MEMORY.md').matchAll(INDEX_LINE)].map(([, path = '']) => path)
-  if (MEMORY_PLACE.test(directory)) memories.push(...namesIn(directory).filter((name) => name.endsWith('.md')))
+  if (MEMORY_PLACE.test(directory)) memories.push(...listIn(directory).flatMap(({ name }) => (name.endsWith('.md') ? [name] : [])))
   else if (memories.length === 0) found.delete('MEMORY.md')
   for (const path of memories) add(path)
   return [...found.values()].sort((a, b) => byCodeUnit(a.path, b.path))

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path'
 import type { Entry } from '../skill/file-tree.ts'
 import { byCodeUnit } from '../text/compare.ts'
@@ -26,13 +26,30 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
-/** The names in a directory, in order; none where it cannot be read. */
-export function namesIn(path: string): readonly string[] {
+/** What stands in a directory, in order; nothing where it cannot be read. */
+export function listIn(path: string): readonly Dirent[] {
   try {
-    return readdirSync(path).sort(byCodeUnit)
+    return readdirSync(path, { withFileTypes: true }).sort((a, b) => byCodeUnit(a.name, b.name))
   } catch {
     return []
   }
+}
+
+export function leadsToDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+export function isFile(path: string): boolean {
+  return statOf(path)?.isFile() === true
+}
+
+/** A path with `/`, as reports have them. */
+export function slashed(path: string): string {
+  return path.split(sep).join('/')
 }
 
 /** The path without symlinks and with its letters as the disk has them, or the path itself when it leads nowhere. */
@@ -182,5 +199,5 @@ function wouldLeave(link: string, root: string): boolean {
 
 /** The path of a file below a directory, with `/`; `undefined` when it is outside. Both are absolute and without symlinks. */
 export function pathFrom(directory: string, file: string): string | undefined {
-  return isWithin(directory, file) ? relative(directory, file).split(sep).join('/') : undefined
+  return isWithin(directory, file) ? slashed(relative(directory, file)) : undefined
 }

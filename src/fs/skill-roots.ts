@@ -1,9 +1,8 @@
-import { readdirSync, statSync, type Dirent } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import type { Dirent } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Discovery } from '../hosts/profile.ts'
-import { byCodeUnit } from '../text/compare.ts'
 import { isCommandFile } from './place.ts'
-import { isWithin, realPath } from './real-path.ts'
+import { isWithin, leadsToDirectory, listIn, realPath, slashed } from './real-path.ts'
 
 /** A skill file in a directory of skills, as a host comes across it. */
 export interface Installed {
@@ -26,7 +25,7 @@ const MOST_DEPTH = 32
 export function skillsBelow(root: string, discovery: Discovery): readonly Installed[] {
   const found: Installed[] = []
   const real = realPath(root)
-  const shown = root.split(sep).join('/')
+  const shown = slashed(root)
   const hidden = typeof discovery.hidden === 'boolean' ? discovery.hidden : discovery.hidden.some((one) => shown.endsWith(`/${one}`))
   const loose = Object.entries(discovery.looseFiles ?? {}).find(([one]) => shown.endsWith(`/${one}`))?.[1]
   const visited = new Set<string>()
@@ -34,7 +33,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
     const here = realPath(directory)
     if (visited.has(here) || visited.size >= MOST_DIRECTORIES) return
     visited.add(here)
-    const entries = list(directory)
+    const entries = listIn(directory)
     const own =
       depth === 0 && (discovery.top ?? 'ignored') === 'ignored'
         ? undefined
@@ -70,7 +69,7 @@ export function commandsBelow(root: string, as: 'tree' | 'flat'): readonly Insta
   const ending = as === 'flat' ? /\.md$/i : /\.md$/
   const visit = (directory: string, names: readonly string[]): void => {
     if (names.length > MOST_DEPTH || found.length > MOST_DIRECTORIES) return
-    const entries = list(directory)
+    const entries = listIn(directory)
     const skill = as === 'tree' ? entries.find(({ name }) => name === 'SKILL.md') : undefined
     for (const entry of skill ? [skill] : entries) {
       const path = join(directory, entry.name)
@@ -91,20 +90,4 @@ function skillAt(directory: string, entry: Dirent, root: string, { symlinkedFile
   if (symlinkedFile === 'ignores') return { ...skill, refused: 'SKILL.md is a symlink, which the host ignores' }
   if (symlinkedFile === 'inside only' && !isWithin(root, skill.realPath)) return { ...skill, refused: 'the symlink leads outside the directory of skills' }
   return skill
-}
-
-function list(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).sort((a, b) => byCodeUnit(a.name, b.name))
-  } catch {
-    return []
-  }
-}
-
-function leadsToDirectory(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
 }

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { PackFile } from '../bundle/pack.ts'
 import { BuildError } from '../bundle/problem.ts'
 import type { SourceEntry, Taken } from '../bundle/select.ts'
 import type { FileTree } from '../skill/file-tree.ts'
+import { codec } from './codec.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { placeOf } from './place.ts'
@@ -142,7 +142,7 @@ export function sourceReader(): SourceReader {
       const absolute = join(realPath(directory), from)
       const bytes = readRegularFile(absolute, MAX_BYTES)
       if (!bytes) throw new BuildError('UNREADABLE', `${shown} ${whyUnread(absolute, MAX_BYTES)}`, { path: shown })
-      const sha256 = digest(bytes)
+      const sha256 = codec.sha256(bytes)
       const size = bytes.length
       let kept: Uint8Array | undefined
       if (held + size <= HELD_BYTES) {
@@ -158,11 +158,7 @@ export function sourceReader(): SourceReader {
 
 function readAgain(path: string, sha256: string, shown: string): Uint8Array {
   const bytes = readRegularFile(path, MAX_BYTES)
-  if (!bytes || digest(bytes) !== sha256)
+  if (!bytes || codec.sha256(bytes) !== sha256)
     throw new BuildError('SOURCE_CHANGED', `${shown} changed while it was being bundled`, { path: shown, help: 'build again' })
   return bytes
-}
-
-function digest(bytes: Uint8Array): string {
-  return hash('sha256', bytes, 'hex')
 }

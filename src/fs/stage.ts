@@ -46,7 +46,7 @@ export function waitingBeside(directory: string): string {
 export function stagedBeside(directory: string): (path: string) => boolean {
   // The output itself need not be there yet.
   const parent = realPath(dirname(directory))
-  return (path) => isWithin(parent, path) && isStageName(directory, relative(parent, path).split(sep)[0] as string)
+  return (path) => isWithin(parent, path) && tokenIn(directory, relative(parent, path).split(sep)[0] as string) !== undefined
 }
 
 /** Builds that wait: somebody puts another one into their place just now, or was killed before that was done. */
@@ -95,10 +95,6 @@ function stagesBeside(directory: string): readonly { readonly path: string; read
     const token = tokenIn(directory, name)
     return token && statOf(path)?.isDirectory() ? [{ path, name, token }] : []
   })
-}
-
-function isStageName(directory: string, name: string): boolean {
-  return tokenIn(directory, name) !== undefined
 }
 
 function tokenIn(directory: string, name: string): Readonly<Record<string, string>> | undefined {

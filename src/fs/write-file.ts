@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { statOf } from './real-path.ts'
-import { NotReplacedError } from './why-unwritten.ts'
+import { NotReplacedError, whyUnwritten } from './why-unwritten.ts'
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
@@ -25,6 +25,18 @@ const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | consta
  */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   return writeFilesAtomically(new Map([[path, bytes]]))
+}
+
+/** Write a text in that way. Returns why it could not be written, in words. */
+export async function whyNotWritten(path: string, text: string): Promise<string | undefined> {
+  try {
+    await writeFileAtomically(path, new TextEncoder().encode(text))
+    return undefined
+  } catch (error) {
+    const why = whyUnwritten(error)
+    if (why === undefined) throw error
+    return why
+  }
 }
 
 /**

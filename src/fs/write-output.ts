@@ -7,24 +7,12 @@ import { SUMS_NAME } from '../bundle/targets/index.ts'
 import type { OtherBundles, Output } from '../bundle/targets/target.ts'
 import { codec, inBlocks } from './codec.ts'
 import { doneWith } from './free-memory.ts'
+import { manifestIn, MAX_BYTES, textOf, type ReadArchive } from './read-build.ts'
 import { holdsBytes, readRegularFile } from './read-file.ts'
 import { makeDirectory, missingDirectories, removeEmpty } from './make-directory.ts'
 import { codeOf, statOf } from './real-path.ts'
 import { deadBeside, oldBeside, remove, removeStage, stageBeside, waitingBeside } from './stage.ts'
 import { whyUnwritten } from './why-unwritten.ts'
-
-/** A file that a reader of archives, which shares no code with their writer, has found in one. */
-export interface ReadBack {
-  readonly path: string
-  readonly mode: number | undefined
-  content(): Uint8Array
-}
-
-/**
- * @param expected what is in it, when all is well: more need not be read
- * @throws when the bytes are no archive
- */
-export type ReadArchive = (bytes: Uint8Array, expected: { readonly bytes: number; readonly files: number }) => readonly ReadBack[]
 
 export interface WriteOptions {
   readonly readArchive: ReadArchive
@@ -47,10 +35,6 @@ type Made = Pick<Output, 'path' | 'sha256'>
 export type Written = Pick<Output, 'path' | 'size' | 'sha256' | 'mode' | 'target' | 'bundle' | 'tree'> & { readonly isArchive: boolean }
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
-
-/** What a build may hold on the disk, in bytes. */
-const MAX_BYTES = 2 ** 31
-const MAX_FILES = 100_000
 
 /**
  * Write a build into a new directory beside the old one, read it back, and put it in its place by renaming. When anything
@@ -339,17 +323,11 @@ function isMade(path: string, readArchive: ReadArchive): boolean {
   if (basename(path) === MANIFEST_NAME) return true
   if (path.endsWith('.extract.mjs')) return /^\/\/.*\n\/\/ Made by skillc /.test(textOf(path))
   if (!/\.(?:skill|tgz)$/.test(path)) return false
-  const bytes = readRegularFile(path, MAX_BYTES)
   try {
-    return bytes !== undefined && readArchive(bytes, { bytes: MAX_BYTES, files: MAX_FILES }).some((file) => basename(file.path) === MANIFEST_NAME)
+    return manifestIn(path, readArchive) !== undefined
   } catch {
     return false
   }
-}
-
-/** A pipe is empty: nobody waits for what may never come out of it. */
-function textOf(path: string): string {
-  return new TextDecoder().decode(readRegularFile(path, MAX_BYTES))
 }
 
 function refuseOthers(stage: string, paths: ReadonlySet<string>): void {

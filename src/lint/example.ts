@@ -3,52 +3,44 @@ import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { resolvePath } from '../skill/paths.ts'
 import { PROJECT_FILE, type Skill } from '../skill/skill.ts'
-import { byCodeUnit } from '../text/compare.ts'
+import { withDirectories } from '../skill/with-directories.ts'
 
 /** What stands at a path of a {@link memoryTree}. */
 export type Content = ExampleFile | Uint8Array
 
 /** A {@link FileTree} over a record of paths. `around` knows the siblings it is given. */
 export function memoryTree(files: Readonly<Record<string, Content>>, siblings: ReadonlySet<string> = new Set()): FileTree {
-  const entries = new Map<string, Entry>()
-  for (const [path, content] of Object.entries(files)) {
-    const segments = path.split('/')
-    for (let i = 1; i < segments.length; i++) {
-      const directory = segments.slice(0, i).join('/')
-      entries.set(directory, { path: directory, kind: 'directory', size: 0, executable: false })
-    }
-    if (isPlain(content)) entries.set(path, { path, kind: 'file', size: bytesOf(content).length, executable: false })
-    else if ('special' in content) entries.set(path, { path, kind: 'other', size: 0, executable: false, ...content })
-    else if ('content' in content) {
-      const { content: bytes, ...listed } = content
-      entries.set(path, { path, kind: 'file', size: bytesOf(bytes).length, executable: false, ...listed })
-    } else {
-      const to = resolvePath(content.link, segments.slice(0, -1).join('/'))
-      const leads =
-        to.form !== 'relative' || !to.inside
-          ? 'outside'
-          : to.path in files
-            ? 'inside'
-            : path.startsWith(`${to.path}/`) || to.path === ''
-              ? 'in a circle'
-              : 'nowhere'
-      entries.set(path, { path, kind: 'symlink', size: 0, executable: false, link: { target: content.link, leads } })
-    }
-  }
+  const entries = withDirectories(Object.entries(files).map(([path, content]) => entryOf(path, content, files)))
+  const kinds = new Map(entries.map(({ path, kind }) => [path, kind]))
   return {
-    entries: [...entries.values()].sort((a, b) => byCodeUnit(a.path, b.path)),
+    entries,
     read(path) {
       const content = files[path]
       if (content === undefined || isPlain(content)) return content === undefined ? undefined : bytesOf(content)
       return 'content' in content ? bytesOf(content.content) : undefined
     },
     around(path) {
-      const known = entries.get(path)?.kind
+      const known = kinds.get(path)
       if (known === 'file' || known === 'directory') return known
       if (siblings.has(path)) return 'file'
       return [...siblings].some((one) => one.startsWith(`${path}/`)) ? 'directory' : 'missing'
     },
   }
+}
+
+function entryOf(path: string, content: Content, files: Readonly<Record<string, Content>>): Entry {
+  const common = { path, size: 0, executable: false }
+  if (isPlain(content)) return { ...common, kind: 'file', size: bytesOf(content).length }
+  if ('special' in content) return { ...common, kind: 'other', ...content }
+  if ('content' in content) {
+    const { content: bytes, ...listed } = content
+    return { ...common, kind: 'file', size: bytesOf(bytes).length, ...listed }
+  }
+  const to = resolvePath(content.link, path.split('/').slice(0, -1).join('/'))
+  const isOutside = to.form !== 'relative' || !to.inside
+  const isCircle = path.startsWith(`${to.path}/`) || to.path === ''
+  const leads = isOutside ? 'outside' : to.path in files ? 'inside' : isCircle ? 'in a circle' : 'nowhere'
+  return { ...common, kind: 'symlink', link: { target: content.link, leads } }
 }
 
 function isPlain(content: Content): content is string | Uint8Array {

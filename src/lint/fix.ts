@@ -52,7 +52,6 @@ export async function fixAll(files: readonly SkillFiles[], checks: Checks, sugge
   const found = (await resultOf(files, first, checks)).diagnostics
   const refused = new Map<string, string>()
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- what is refused decides what comes next
     const { applied, ...fixed } = await applyAll(files, first, checks, suggested, refused)
     const known = refused.size
     for (const finding of newIn(fixed.result.diagnostics, found)) {

@@ -5,6 +5,7 @@ import { mayFeed, mayMatter } from './script/may-matter.ts'
 import type { SourceFile } from './script/program.ts'
 import type { Act, AnalyseShell } from './evidence/act.ts'
 import type { CodeUnit } from './evidence/unit.ts'
+import { remembering } from '../text/remembering.ts'
 
 /** The acts of one piece of code. */
 export interface ActsOf {
@@ -30,13 +31,12 @@ export async function analyseUnits(units: readonly CodeUnit[], onLimit: OnLimit)
         acts: analysePowerShell(unit.text, { autoRun: unit.exposure === 'auto-run', onLimit: (why) => onLimit(unit, why) }),
       })
     else if (language === 'shell') {
-      // oxlint-disable-next-line no-await-in-loop -- the fences of a document share a session, in their order
+      // The fences of a document share a session, in their order.
       found.push({ unit, acts: await inShell(unit, sessionOf(unit), (why) => onLimit(unit, why)) })
     }
   }
   if (![...scripts.python, ...scripts.javascript].some(({ text }) => mayMatter(text))) return found
   for (const language of ['python', 'javascript'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- it is loaded once
     if (scripts[language].some(({ text }) => mayMatter(text) || mayFeed(text)))
       found.push(...together(language, scripts[language], await import('./script/analyse-script.ts'), onLimit))
   return found
@@ -93,25 +93,8 @@ function follow(language: 'python' | 'javascript', files: readonly SourceFile[],
   return { acts, limits }
 }
 
-const MOST_REMEMBERED = 4_000_000
-const known = new Map<string, Followed>()
-let remembers = 0
-
 /** Repositories hold one skill once for each host: what was found in scripts is remembered, of so many characters at most. */
-function remembered(key: string, make: () => Followed): Followed {
-  const before = known.get(key)
-  if (before) return before
-  const found = make()
-  if (key.length > MOST_REMEMBERED) return found
-  known.set(key, found)
-  remembers += key.length
-  for (const [oldest] of known) {
-    if (remembers <= MOST_REMEMBERED) break
-    known.delete(oldest)
-    remembers -= oldest.length
-  }
-  return found
-}
+const remembered = remembering<Followed>(4_000_000)
 
 /** In which scripts of a skill are followed: each has its own limit of steps. */
 const MOST_ROUNDS = 4

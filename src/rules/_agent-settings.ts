@@ -1,6 +1,9 @@
 import { isForge } from '../risk/evidence/forges.ts'
 import { HOSTILE, siteOf } from '../risk/evidence/sites.ts'
-import { entryOf, fromJson, type PlainNode } from '../skill/plain-node.ts'
+import { strictJson } from '../skill/json.ts'
+import { entriesIn, itemsOf, textAt, textIn, valueAt } from '../skill/read-node.ts'
+import type { YamlNode } from '../skill/yaml-node.ts'
+import type { Span } from '../text/span.ts'
 import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
 import { saysForUser } from './_hook-says.ts'
 import { sendsInput } from './_sends-input.ts'
@@ -33,10 +36,11 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
 
 /** Hooks that send what they are told: each call of a tool, each prompt. */
 function* leaks(text: string): Generator<Danger> {
-  for (const [event, node] of entryOf(fromJson(text), 'hooks')?.entries ?? []) {
-    for (const group of node.items ?? [node]) {
-      const matcher = entryOf(group, 'matcher')?.text
-      for (const { text: command = '', span } of commandsIn(group, 0)) {
+  for (const { key: event, value } of entriesIn(valueAt(strictJson(text), 'hooks'))) {
+    for (const group of value.kind === 'list' ? value.items : [value]) {
+      const matcher = textAt(group, 'matcher')
+      for (const one of commandsIn(group, 0)) {
+        const [command, span] = [textIn(one) ?? '', one.span]
         const says = saysForUser(event, command, matcher)
         const to = sendsInput(event, command)
         if (says !== undefined) yield { says: `has a hook that ${says} at every \`${event}\``, span, level: 'error', hook: true }
@@ -47,10 +51,10 @@ function* leaks(text: string): Generator<Danger> {
   }
 }
 
-function commandsIn(node: PlainNode, depth: number): PlainNode[] {
+function commandsIn(node: YamlNode, depth: number): YamlNode[] {
   if (depth > 6) return []
-  const own = entryOf(node, 'command')
-  const inner = [...(node.items ?? []), ...(node.entries ?? []).map(([, item]) => item)]
+  const own = valueAt(node, 'command')
+  const inner = [...itemsOf(node), ...entriesIn(node).map(({ value }) => value)]
   return [...(own ? [own] : []), ...inner.flatMap((item) => commandsIn(item, depth + 1))]
 }
 
@@ -58,22 +62,29 @@ const RUNNERS = /^(?:npx|bunx|uvx|pnpx|pnpm|yarn|deno|pipx|uv)$/
 
 /** Servers of tools that an agent starts, or connects to, when it opens the directory. */
 export function* servers(text: string): Generator<Danger> {
-  const json = fromJson(text)
+  const json = strictJson(text)
   for (const key of ['mcpServers', 'context_servers', 'servers']) {
-    for (const [, server] of entryOf(json, key)?.entries ?? []) {
-      const url = entryOf(server, 'url') ?? entryOf(server, 'serverUrl') ?? entryOf(server, 'httpUrl')
-      const command = entryOf(server, 'command')
-      if (url?.text !== undefined) {
-        const site = siteOf(url.text)
-        yield { says: `connects the agent to \`${shown(url.text)}\``, span: url.span, level: site && HOSTILE.has(site.kind) ? 'warning' : 'note' }
+    for (const { value: server } of entriesIn(valueAt(json, key))) {
+      const url = valueAt(server, 'url') ?? valueAt(server, 'serverUrl') ?? valueAt(server, 'httpUrl')
+      const address = textIn(url)
+      if (url && address !== undefined) {
+        const site = siteOf(address)
+        yield { says: `connects the agent to \`${shown(address)}\``, span: url.span, level: site && HOSTILE.has(site.kind) ? 'warning' : 'note' }
       }
-      if (command?.text !== undefined) yield started(command, entryOf(server, 'args')?.items ?? [])
+      const command = valueAt(server, 'command')
+      const program = textIn(command)
+      if (command && program !== undefined)
+        yield started(
+          program,
+          command.span,
+          itemsOf(valueAt(server, 'args')).flatMap((one) => textIn(one) ?? []),
+        )
     }
   }
 }
 
-function started({ text: command = '', span }: PlainNode, args: readonly PlainNode[]): Danger {
-  const address = RUNNERS.test(command) ? args.find(({ text = '' }) => /^(?:git\+)?https?:\/\//.test(text))?.text : undefined
+function started(command: string, span: Span, args: readonly string[]): Danger {
+  const address = RUNNERS.test(command) ? args.find((one) => /^(?:git\+)?https?:\/\//.test(one)) : undefined
   const site = address === undefined ? undefined : siteOf(address.replace(/^git\+/, ''))
   // What a server sends that no registry stands for is run whenever the agent starts.
   if (site && site.kind !== 'local' && !isForge(site.host))

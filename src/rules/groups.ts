@@ -83,7 +83,6 @@ export async function groupsOf(rules: readonly Rule[]): Promise<readonly RuleGro
   const left = new Set(rules)
   const groups: RuleGroup[] = []
   for (const group of GROUPS) {
-    // oxlint-disable-next-line no-await-in-loop -- all is loaded already, where there are rules
     const own = (await group.load()).filter((rule) => chosen.has(rule))
     for (const rule of own) left.delete(rule)
     if (own.length > 0) groups.push({ ...group, load: () => Promise.resolve(own) })

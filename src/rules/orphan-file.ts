@@ -1,5 +1,6 @@
 import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
+import { parentsOf } from '../text/parents.ts'
 import { baseName, ownEntries } from '../skill/layout.ts'
 import { directoriesIn } from './_mentions.ts'
 import type { Rule } from './rule.ts'
@@ -92,8 +93,7 @@ function withoutMention(paths: readonly string[], from: string, text: string): s
     const base = baseName(path)
     const stem = base.replace(/\.[^.]*$/, '')
     if (text.includes(base) || text.includes(dotted(path)) || (stem.length > 3 && (inCode || /[-_\d]/.test(stem)) && text.includes(stem))) return false
-    for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) if (directories.has(path.slice(0, slash))) return false
-    return true
+    return !parentsOf(path).some((parent) => directories.has(parent))
   })
 }
 

@@ -2,7 +2,7 @@ import { belowAny } from '../risk/evidence/domains.ts'
 import { isForge } from '../risk/evidence/forges.ts'
 import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../risk/evidence/sites.ts'
 import { isMaterial, ownEntries } from '../skill/layout.ts'
-import { entryOf, fromYaml } from '../skill/plain-node.ts'
+import { itemsOf, textIn, valueAt } from '../skill/read-node.ts'
 import type { Skill } from '../skill/skill.ts'
 import { dependencySources, isManifest, type DependencySource } from './_dependency-sources.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
@@ -51,17 +51,17 @@ export const untrustedDependency: Rule = {
 
 /** What OpenClaw downloads for a skill when somebody clicks on "install". */
 function* installs(skill: Skill): Generator<Finding> {
-  const field = skill.fields.get('metadata')?.node
-  const metadata = field === undefined ? undefined : fromYaml(field)
+  const metadata = skill.fields.get('metadata')?.node
   for (const host of ['openclaw', 'clawdbot', 'clawdis', 'moltbot']) {
-    for (const one of entryOf(entryOf(metadata, host), 'install')?.items ?? []) {
-      const url = entryOf(one, 'url')
-      if (url?.text === undefined) continue
-      const site = siteOf(url.text)
+    for (const one of itemsOf(valueAt(metadata, host, 'install'))) {
+      const url = valueAt(one, 'url')
+      const address = textIn(url)
+      if (!url || address === undefined) continue
+      const site = siteOf(address)
       if (site === undefined || site.kind === 'local' || isForge(site.host)) continue
       const bad = SEVERE.has(site.kind) || site.kind === 'plain http'
       yield {
-        message: `OpenClaw is to install \`${url.text.slice(0, 120)}\`${site.kind === 'unknown' || site.kind === 'installer' ? '' : ` (${SITE_WORDS[site.kind]})`}`,
+        message: `OpenClaw is to install \`${address.slice(0, 120)}\`${site.kind === 'unknown' || site.kind === 'installer' ? '' : ` (${SITE_WORDS[site.kind]})`}`,
         span: url.span,
         level: bad ? 'error' : site.kind === 'free hosting' ? 'warning' : 'note',
         confidence: bad ? 'high' : 'low',

@@ -1,7 +1,10 @@
+import { quotedWord } from '../text/quoted-word.ts'
 import type { Span } from '../text/span.ts'
-import { entryOf, fromJson, fromYaml, type PlainNode } from './plain-node.ts'
+import { strictJson } from './json.ts'
 import { resolvePath } from './paths.ts'
+import { entriesIn, itemsOf, textAt, textIn, valueAt } from './read-node.ts'
 import type { Skill } from './skill.ts'
+import type { YamlNode } from './yaml-node.ts'
 
 /** Something that a host does by itself when an event happens. */
 export interface Hook {
@@ -48,7 +51,7 @@ export function hookCommands(skill: Skill): readonly HookCommand[] {
 
 function inFrontmatter(skill: Skill): Hook[] {
   const node = skill.fields.get('hooks')?.node
-  return node ? read(fromYaml(node), skill.fileName, 'frontmatter') : []
+  return node ? read(node, skill.fileName, 'frontmatter') : []
 }
 
 function inFiles(skill: Skill): Hook[] {
@@ -60,11 +63,10 @@ function inFiles(skill: Skill): Hook[] {
   // A plugin's manifest may name more of them, which are read in turn.
   for (const file of files) {
     const text = skill.document(file)?.source.text
-    const root = text === undefined ? undefined : fromJson(text)
-    const node = entryOf(root, 'hooks')
+    const node = text === undefined ? undefined : valueAt(strictJson(text), 'hooks')
     if (!node) continue
     if (file.endsWith('plugin.json')) {
-      for (const { text: path } of node.items ?? [node]) {
+      for (const path of (node.kind === 'list' ? node.items : [node]).map(textIn)) {
         const target = path === undefined ? undefined : resolvePath(path)
         if (target?.inside && target.form === 'relative') files.add(target.path)
       }
@@ -75,23 +77,26 @@ function inFiles(skill: Skill): Hook[] {
 }
 
 /** Every command and URL in the groups of every event, in the shape that Claude Code wants and in those that others write. */
-function read(events: PlainNode, file: string, where: Hook['where']): Hook[] {
+function read(events: YamlNode, file: string, where: Hook['where']): Hook[] {
   const found: Hook[] = []
-  for (const [event, groups] of events.entries ?? []) {
-    for (const group of groups.items ?? [groups]) {
-      const listed = groups.items ? entryOf(group, 'hooks')?.items : undefined
-      const matcher = entryOf(group, 'matcher')?.text
-      for (const one of listed ?? [group, ...(entryOf(group, 'hooks')?.items ?? [])]) {
-        const type = entryOf(one, 'type')?.text
-        const url = type === 'http' ? entryOf(one, 'url') : undefined
-        const command = url ?? entryOf(one, 'command') ?? (one.text === undefined ? undefined : one)
-        if (command?.text === undefined) continue
-        const args = entryOf(one, 'args')?.items?.map(({ text = '' }) => text)
+  for (const { key: event, value: groups } of entriesIn(events)) {
+    for (const group of groups.kind === 'list' ? groups.items : [groups]) {
+      const inner = valueAt(group, 'hooks')
+      const listed = groups.kind === 'list' && inner?.kind === 'list' ? inner.items : undefined
+      const matcher = textAt(group, 'matcher')
+      for (const one of listed ?? [group, ...itemsOf(inner)]) {
+        const type = textAt(one, 'type')
+        const url = type === 'http' ? valueAt(one, 'url') : undefined
+        const command = url ?? valueAt(one, 'command') ?? one
+        const text = textIn(command)
+        if (text === undefined) continue
+        const given = valueAt(one, 'args')
+        const args = given?.kind === 'list' ? given.items.map((item) => textIn(item) ?? '') : undefined
         found.push({
           event,
           ...(matcher !== undefined && { matcher }),
           type: url ? 'http' : 'command',
-          command: [command.text, ...(args ?? []).map(quotedWord)].join(' '),
+          command: [text, ...(args ?? []).map(quotedWord)].join(' '),
           span: command.span,
           file,
           where,
@@ -102,9 +107,4 @@ function read(events: PlainNode, file: string, where: Hook['where']): Hook[] {
     }
   }
   return found
-}
-
-/** An argument as a shell would have to be given it. */
-export function quotedWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

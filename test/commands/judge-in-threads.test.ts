@@ -50,7 +50,7 @@ it.each<Partial<LintOptions>>([
 it('two threads find in each skill what one finds', async () => {
   const { skills } = await discover(['.'], { cwd: manySkills() })
   const checks = { groups: UNASKED, profile: 'default' as const }
-  expect(await judgeInThreads(PROGRAM, { cwd: '.', targets: [], select: [], ignore: [] })(skills, checks)).toEqual(await judgeSkills(skills, checks))
+  expect(await judgeInThreads(PROGRAM, { cwd: '.', targets: [], select: [], ignore: [], asked: [] })(skills, checks)).toEqual(await judgeSkills(skills, checks))
 })
 
 it('the argument of a thread is no command', () => {

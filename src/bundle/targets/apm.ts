@@ -5,7 +5,7 @@ import { CLIENT_MANIFESTS } from '../parts.ts'
 import { contentFiles } from '../plan.ts'
 import { given } from '../settings.ts'
 import { packZip } from '../zip.ts'
-import { archiveOutput, manifestSkill, withManifest, type MakeTarget } from './target.ts'
+import { archiveOutput, withManifest, type MakeTarget } from './target.ts'
 
 /**
  * A zip for Agent Package Manager. It wants a `plugin.json` at the root, refuses that of Agent Plugins for most of its targets, and
@@ -20,8 +20,7 @@ export const makeApm: MakeTarget = async function* (making) {
   const content = all.filter(({ path }) => !(CLIENT_MANIFESTS as readonly string[]).includes(path))
   const files = [...content, textFile('plugin.json', jsonText(manifest), codec)]
   const own = plan.parts ? { ...plan, parts: await partsOf(files, plan.skills) } : plan
-  const skills = plan.skills.map((skill) => manifestSkill(skill, skill.path))
-  const tree = withManifest(files, skills, { ...making, plan: own })
+  const tree = withManifest(files, { ...making, plan: own })
   const chunks = await packZip(tree, codec, { store: compression === 'store', maxRatio: maxRatio('plugin') })
   yield archiveOutput('apm', `${name}-${version}.apm.zip`, chunks, { format: 'zip', files: tree }, codec)
 }

@@ -2,7 +2,7 @@ import { describe } from '../clients.ts'
 import { jsonText, textFile } from '../pack.ts'
 import type { BundlePlan } from '../plan.ts'
 import { given } from '../settings.ts'
-import type { Json } from '../whole-plugin.ts'
+import type { Json } from '../json.ts'
 import { pluginArchive } from './plugin.ts'
 import { fileOutput, type FinishTarget, type Finishing, type SourceMarketplace } from './target.ts'
 

@@ -1,10 +1,11 @@
 import { describe } from '../clients.ts'
+import { isMap, mapIn } from '../json.ts'
 import { below, jsonText, textFile } from '../pack.ts'
 import { contentFiles, type BundlePlan } from '../plan.ts'
 import { given } from '../settings.ts'
 import { packTarGz } from '../tar.ts'
 import { pluginTree } from './plugin.ts'
-import { archiveOutput, manifestSkill, withManifest, type MakeTarget } from './target.ts'
+import { archiveOutput, withManifest, type MakeTarget } from './target.ts'
 
 /**
  * A package for npm with the skills in `skills/`, or with a whole plugin, which `npm publish` takes as it is. Nothing runs when it is
@@ -25,8 +26,7 @@ export const makeNpm: MakeTarget = async function* (making) {
     author,
   })
   const own = textFile('package.json', jsonText(manifest), codec)
-  const skills = plan.skills.map((skill) => manifestSkill(skill, skill.path))
-  const tree = below('package', plan.whole ? pluginTree(making, [own]) : withManifest([...contentFiles(plan), own], skills, making))
+  const tree = below('package', plan.whole ? pluginTree(making, [own]) : withManifest([...contentFiles(plan), own], making))
   yield archiveOutput('npm', `${name}-${version}.tgz`, await packTarGz(tree, codec), { format: 'tar.gz', files: tree }, codec)
 }
 
@@ -35,11 +35,10 @@ const BY_ITSELF = /^(?:pre|post)?(?:install|prepare|publish|pack|uninstall|versi
 
 /** What the servers of a plugin need of its package.json. */
 function packageOf({ extras }: BundlePlan): object {
-  const file = extras.find(({ path }) => path === 'package.json')
-  try {
-    const { type, dependencies, scripts } = JSON.parse(new TextDecoder().decode(file?.content())) as Record<string, object>
-    return given({ type, dependencies, scripts: scripts && Object.fromEntries(Object.entries(scripts).filter(([name]) => !BY_ITSELF.test(name))) })
-  } catch {
-    return {}
-  }
+  const { type, dependencies, scripts } = mapIn(extras.find(({ path }) => path === 'package.json')?.content()) ?? {}
+  return given({
+    type,
+    dependencies,
+    scripts: isMap(scripts) ? Object.fromEntries(Object.entries(scripts).filter(([name]) => !BY_ITSELF.test(name))) : undefined,
+  })
 }

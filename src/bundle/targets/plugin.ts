@@ -3,7 +3,7 @@ import { maxRatio } from '../limits.ts'
 import type { PackFile } from '../pack.ts'
 import type { Settings } from '../settings.ts'
 import { packZip } from '../zip.ts'
-import { archiveOutput, fileOutput, manifestSkill, withManifest, type MakeTarget, type Making } from './target.ts'
+import { archiveOutput, fileOutput, withManifest, type MakeTarget, type Making } from './target.ts'
 
 /** One tree that every client takes for a plugin of its own, as a directory and as a zip without a directory around it. */
 export const makePlugin: MakeTarget = async function* (making) {
@@ -25,9 +25,5 @@ export function pluginTree(making: Making, more: readonly PackFile[] = []): read
   const { plan, codec } = making
   const replaced = new Set(more.map(({ path }) => path))
   const files = [...pluginFiles(plan, codec).filter(({ path }) => !replaced.has(path)), ...more]
-  return withManifest(
-    files,
-    plan.skills.map((skill) => manifestSkill(skill, skill.path)),
-    making,
-  )
+  return withManifest(files, making)
 }

@@ -4,7 +4,7 @@ import { manifestText, MANIFEST_NAME, type Manifest, type ManifestSkill } from '
 import { textFile, type Mode, type PackFile } from '../pack.ts'
 import type { BundlePlan, PlannedSkill } from '../plan.ts'
 import { BuildError } from '../problem.ts'
-import type { Json } from '../whole-plugin.ts'
+import type { Json } from '../json.ts'
 
 /** A file of the output directory. */
 export interface Output {
@@ -102,17 +102,17 @@ function treeFacts(files: readonly PackFile[]): TreeFacts | undefined {
 
 /** The tree of one skill alone, with its manifest; paths are relative to the skill. */
 export function skillTree(skill: PlannedSkill, making: Making): readonly PackFile[] {
-  return withManifest(skill.files, [manifestSkill(skill, '.')], making)
+  return withManifest(skill.files, making, [{ ...skill, path: '.' }])
 }
 
 /** The same files, and the manifest that lists them. */
-export function withManifest(files: readonly PackFile[], skills: readonly ManifestSkill[], { plan, codec, generator }: Making): readonly PackFile[] {
+export function withManifest(
+  files: readonly PackFile[],
+  { plan, codec, generator }: Making,
+  skills: readonly ManifestSkill[] = plan.skills,
+): readonly PackFile[] {
   const { name, version, license } = plan.settings
   // A tree of one skill alone has no other parts.
   const parts = skills.some(({ path }) => path === '.') ? undefined : plan.parts
   return [...files, textFile(MANIFEST_NAME, manifestText(files, { name, version, license, skills, parts, generator }, codec), codec)]
-}
-
-export function manifestSkill({ name, digest, tokens, capabilities }: PlannedSkill, path: string): ManifestSkill {
-  return { name, path, digest, tokens, capabilities }
 }

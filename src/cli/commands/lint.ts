@@ -1,9 +1,18 @@
 import type { LintOptions } from '../../commands/lint.ts'
 import { refuse, type CommandResult } from '../../commands/result.ts'
-import { EXIT_CODES, type Command, type Invocation } from '../command.ts'
+import { EXIT_CODES, type Command, type Invocation, type OptionTable } from '../command.ts'
 import { PRINTING, PRINTING_CHOICES, printingOf } from '../printing.ts'
 import { programFile, readStdin } from '../process.ts'
-import { SCOPE } from '../scope.ts'
+
+/** The options that say which skills `lint` checks, besides paths. */
+const SCOPE: OptionTable = [
+  ['--staged', 'Check the skills that the next commit changes, as in the git index'],
+  ['--changed [ref]', 'Check the skills that differ from this commit (default: HEAD)'],
+  ['--files-from <file>', 'Read paths from a file, one per line; - is stdin'],
+  ['--stdin', 'Read the text of one file from stdin, and check only that file'],
+  ['--stdin-filename <file>', 'Path of the file for --stdin'],
+  ['--shard <I/N>', 'Check every Nth skill, from the Ith, for "skillc merge"'],
+]
 
 export const lintCommand: Command = {
   name: 'lint',

@@ -1,3 +1,4 @@
+import { quotedWord } from '../../text/quoted-word.ts'
 import type { Span } from '../../text/span.ts'
 import type { CodeUnit, Language } from '../evidence/unit.ts'
 
@@ -228,9 +229,7 @@ function listed(text: string): string {
   if (!/^\s{0,8}\[\s{0,8}"/.test(text)) return text
   try {
     const words = JSON.parse(text) as unknown
-    return Array.isArray(words)
-      ? words.map((word) => (/^[\w@%+=:,./-]+$/.test(String(word)) ? String(word) : `'${String(word).replaceAll("'", `'\\''`)}'`)).join(' ')
-      : text
+    return Array.isArray(words) ? words.map((word) => quotedWord(String(word))).join(' ') : text
   } catch {
     return text
   }

@@ -1,6 +1,9 @@
 import { mayMatter } from '../shell/may-matter.ts'
-import { entryOf, fromJson, type PlainNode } from '../../skill/plain-node.ts'
+import { strictJson } from '../../skill/json.ts'
+import { entriesIn, itemsOf, textIn, valueAt } from '../../skill/read-node.ts'
+import type { YamlNode } from '../../skill/yaml-node.ts'
 import { blocksIn } from './embedded.ts'
+import { quotedWord } from '../../text/quoted-word.ts'
 import type { Span } from '../../text/span.ts'
 import type { CodeUnit } from '../evidence/unit.ts'
 import { both, commandsIn } from './in-text.ts'
@@ -21,18 +24,19 @@ export function inConfig(file: string, text: string): CodeUnit[] {
     ]
   }
   if (!mayMatter(text)) return []
-  const node = /"command"\s{0,8}:/.test(text) && /\.json[c5]?$/i.test(file) ? fromJson(text) : undefined
+  const node = /"command"\s{0,8}:/.test(text) && /\.json[c5]?$/i.test(file) ? strictJson(text) : undefined
   return [...commandsIn(file, text, (span) => span, 'script'), ...startedIn(file, node, 0)]
 }
 
 /** `{"command": "sh", "args": ["-c", "…"]}` and `{"command": "jq -r \"…\" | …"}`, as servers, tasks and hooks are configured. */
-function startedIn(file: string, node: PlainNode | undefined, depth: number): CodeUnit[] {
+function startedIn(file: string, node: YamlNode | undefined, depth: number): CodeUnit[] {
   if (!node || depth > 12) return []
-  const inner = [...(node.items ?? []), ...(node.entries ?? []).map(([, item]) => item)].flatMap((item) => startedIn(file, item, depth + 1))
-  const [command, args] = [entryOf(node, 'command'), entryOf(node, 'args')?.items]
-  if (command?.text === undefined) return inner
-  if (!args || args.length === 0) return /\s/.test(command.text) ? [...unitOf(file, command.text, command.span), ...inner] : inner
-  const text = [command.text, ...args.map(({ text: word = '' }) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))].join(' ')
+  const inner = [...itemsOf(node), ...entriesIn(node).map(({ value }) => value)].flatMap((item) => startedIn(file, item, depth + 1))
+  const [command, args] = [valueAt(node, 'command'), itemsOf(valueAt(node, 'args'))]
+  const program = textIn(command)
+  if (!command || program === undefined) return inner
+  if (args.length === 0) return /\s/.test(program) ? [...unitOf(file, program, command.span), ...inner] : inner
+  const text = [program, ...args.map((one) => quotedWord(textIn(one) ?? ''))].join(' ')
   const span = { start: command.span.start, end: Math.max(command.span.end, args.at(-1)?.span.end ?? 0) }
   return [...unitOf(file, text, span), ...inner]
 }

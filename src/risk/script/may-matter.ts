@@ -1,4 +1,5 @@
 import { listsOfPieces } from '../../text/pieces.ts'
+import { remembering } from '../../text/remembering.ts'
 import { mayMatter as mayMatterToShell } from '../shell/may-matter.ts'
 
 const words = (all: string): readonly string[] => all.trim().split(/\s+/)
@@ -62,18 +63,11 @@ const WHOLE_HOME =
 const HIDES =
   /(?:\[|getattr\([^,()]{1,60}(?:\(\))?, ?|__import__\(|require\() ?['"]\w{1,20}['"] ?\+ ?['"]\w|(?:\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}){3}|globals\(\)\[|\.join\(reversed/i
 
-const MOST_KNOWN = 200
-const known = new Map<string, boolean>()
+const remembered = remembering<boolean>(4_000_000)
 
 /** Whether it is worth parsing a script: a source and what its data could go into, or one word that is enough. Asked several times of each, and found once. */
 export function mayMatter(text: string): boolean {
-  let found = known.get(text)
-  if (found === undefined) {
-    found = flows(text, listsIn(text)) || HIDES.test(text)
-    if (known.size >= MOST_KNOWN) known.clear()
-    if (text.length < 20_000) known.set(text, found)
-  }
-  return found
+  return remembered(text, () => flows(text, listsIn(text)) || HIDES.test(text))
 }
 
 function flows(text: string, found: number): boolean {

@@ -1,9 +1,13 @@
 import { lookUp, member } from './names.ts'
-import type { Program, SourceFile } from './program.ts'
+import { remembering } from '../../text/remembering.ts'
+import type { Language, Program, SourceFile } from './program.ts'
 import { ranWritten } from './runs.ts'
 import { block } from './statements.ts'
 import type { Node } from './tree.ts'
 import { value, type Scope, type Value } from './value.ts'
+
+/** To parse costs as much as to run: files that import one another are parsed once, though they are followed again in another round or copy. */
+const read = remembering<ReturnType<Language['read']>>(2_000_000)
 
 /** A file is run, once in each pass: what it exports. */
 export function load(file: number, program: Program): Value {
@@ -16,7 +20,8 @@ export function load(file: number, program: Program): Value {
   Object.assign(state, { file, depth: 0, conditions: 0, loops: 0 })
   const scope = program.scopes[file] as Scope
   if (!trees[file]) {
-    const { nodes, shift } = language.read((program.files[file] as SourceFile).text)
+    const { text } = program.files[file] as SourceFile
+    const { nodes, shift } = program.files.length > 1 ? read(`${language.name} ${text}`, () => language.read(text)) : language.read(text)
     trees[file] = nodes
     shifts[file] = shift
   }

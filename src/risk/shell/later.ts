@@ -1,4 +1,5 @@
 import type { Act } from '../evidence/act.ts'
+import { quotedWord } from '../../text/quoted-word.ts'
 import type { Span } from '../../text/span.ts'
 import { fact, NOTHING, type Data } from './data.ts'
 import { fileAt } from './files.ts'
@@ -30,7 +31,7 @@ export function commandsIn(text: string): string {
   if (/<plist\b|<key>Program/.test(text)) return stringsOf(text)
   // A program writes it as a record.
   const record = text.split('"ProgramArguments": ["')[1]?.split('"]', 1)[0]
-  if (record !== undefined) return record.split('", "').map(quoted).join(' ')
+  if (record !== undefined) return record.split('", "').map(quotedWord).join(' ')
   const command = COMMANDS_IN.find(([looks]) => looks.test(text))?.[1]
   return command ? Array.from(text.matchAll(command), ([, one]) => one).join('\n') : text
 }
@@ -43,13 +44,8 @@ function stringsOf(text: string): string {
   const to = text.indexOf('</array>', from)
   const list = text.slice(from, to < 0 ? undefined : to)
   return Array.from(list.matchAll(/<string>([^<]{0,4000})<\/string>/g), ([, one = '']) =>
-    quoted(one.replace(/&(amp|gt|lt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')),
+    quotedWord(one.replace(/&(amp|gt|lt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')),
   ).join(' ')
-}
-
-/** A word as a shell has to be given it. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
 
 /** What commands do that run when nobody looks: the worst of it, in words; `undefined` when it is everyday. */

@@ -5,7 +5,8 @@ import { wordSet } from './command-words.ts'
 import { fact, NOTHING, type Data } from './data.ts'
 import { fileAt } from './files.ts'
 import type { Argument, Invocation } from './invocation.ts'
-import { FETCHES, quoted, unattended } from './later.ts'
+import { quotedWord } from '../../text/quoted-word.ts'
+import { FETCHES, unattended } from './later.ts'
 import { runFile } from './run-file.ts'
 import { act, type State, type Verdict } from './state.ts'
 
@@ -100,7 +101,7 @@ export function servers({ args, span }: Invocation, state: State): Verdict[] {
   const dashes = words.indexOf('--')
   const command = dashes > 0 ? words.slice(dashes + 1) : words.slice(at + 3).filter((_, i, rest) => i > 0 || !rest[0]?.startsWith('-'))
   if (command.length > 0 && !/^https?:/.test(command[0] ?? '')) {
-    const line = command.map(quoted).join(' ')
+    const line = command.map(quotedWord).join(' ')
     const bad = FETCHES.test(line) ? unattended(line, state, span) : undefined
     if (bad !== undefined) return [act('agent-config-change', `makes the agent ${bad} whenever it starts`, 'error')]
     state.runNested(line, state, span)

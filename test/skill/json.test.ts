@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../../src/documents/json.ts'
+import { textAt } from '../../src/skill/read-node.ts'
+import { parseJson, strictJson } from '../../src/skill/json.ts'
 import { toPlain } from '../../src/skill/yaml-node.ts'
 
 const TEXTS = [
@@ -78,6 +79,13 @@ describe('parseJson', () => {
 
   it('names both places of a key that stands twice', () => {
     expect(parseJson('{"a":1,"a":2}').duplicates).toEqual([{ key: 'a', first: { start: 1, end: 4 }, span: { start: 7, end: 10 } }])
+  })
+
+  it('reads on behind what is nested too deep', () => {
+    const deep = `{"a": ${'['.repeat(300)}"]"${']'.repeat(300)}, "b": "c"}`
+    expect(parseJson(deep).problems).toMatchObject([{ code: 'depth' }])
+    expect(textAt(strictJson(deep), 'b')).toBe('c')
+    expect(strictJson('{"a": 1, /* */ "b": "c"}')).toBeUndefined()
   })
 
   it('ends where nesting has no end', () => {

@@ -1,5 +1,5 @@
 import type { Span } from '../text/span.ts'
-import type { YamlEntry, YamlNode, YamlProblem } from '../skill/yaml-node.ts'
+import type { YamlEntry, YamlNode, YamlProblem } from './yaml-node.ts'
 
 /** A JSON text as YAML is read: nodes with places, and what strict JSON does not allow. */
 export interface ParsedJson {
@@ -19,10 +19,25 @@ const MAX_DEPTH = 200
 const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 // oxlint-disable-next-line no-control-regex -- control characters end a text
 const PLAIN = /[^"\\\0-\x1f]*/y
+const FLAT = /[^"[\]{}]*/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
 
-/** Read JSON with a place for every key and value. Never throws. Without problems it has read what `JSON.parse` reads. */
-export function parseJson(text: string): ParsedJson {
+/** No configuration is longer. */
+const MAX_LENGTH = 1_000_000
+
+/** What `JSON.parse` reads, the texts in it placed without their quotes; `undefined` when it reads nothing, or more than any configuration has. */
+export function strictJson(text: string): YamlNode | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  const { root, problems } = parseJson(text, 1)
+  return problems.every(({ code }) => code === 'depth') ? root : undefined
+}
+
+/**
+ * Read JSON with a place for every key and value. Never throws. Without problems it has read what `JSON.parse` reads.
+ *
+ * @param quotes how many signs at either end of a text its place leaves out
+ */
+export function parseJson(text: string, quotes: 0 | 1 = 0): ParsedJson {
   const problems: JsonProblem[] = []
   const duplicates: ParsedJson['duplicates'][number][] = []
   const say = (code: JsonProblem['code'], message: string, start: number, end = start): void => {
@@ -77,19 +92,32 @@ export function parseJson(text: string): ParsedJson {
     say('comma', `a comma before \`${close}\``, comma, comma + 1)
     return false
   }
-  const value = (depth: number): YamlNode => {
-    if (depth > MAX_DEPTH) {
-      say('depth', 'too deep nesting', at)
-      throw new Unreadable()
+  /** Go over a list or a map that nobody would look into. */
+  const pass = (): void => {
+    say('depth', 'nesting is too deep', at)
+    for (let open = 0; ;) {
+      FLAT.lastIndex = at
+      FLAT.test(text)
+      at = FLAT.lastIndex
+      if (text[at] === '"') string()
+      else if (at >= text.length) throw new Unreadable()
+      else if (/[[{]/.test(text[at++] as string)) open++
+      else if (--open === 0) return
     }
+  }
+  const value = (depth: number): YamlNode => {
     blank()
     const start = at
     const scalar = (value: string | number | boolean | null): YamlNode => {
-      const span = { start, end: at }
+      const span = typeof value === 'string' ? { start: start + quotes, end: at - quotes } : { start, end: at }
       return { kind: 'scalar', value, style: typeof value === 'string' ? 'double' : 'plain', source: text.slice(start, at), span }
     }
     const char = text[at]
     if (char === '"') return scalar(string())
+    if (depth > MAX_DEPTH && /[[{]/.test(char ?? '')) {
+      pass()
+      return scalar(null)
+    }
     if (char === '[') {
       const items: YamlNode[] = []
       at++

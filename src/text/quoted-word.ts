@@ -1,0 +1,4 @@
+/** A word as a shell would have to be given it. */
+export function quotedWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
