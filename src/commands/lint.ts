@@ -9,7 +9,7 @@ import { printable } from '../report/printable.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
-import { failuresOf } from './find-skills.ts'
+import { failuresOf, noSkill } from './find-skills.ts'
 import { finish, NOTHING, nothingToCheck, type FinishOptions } from './finish.ts'
 import { refuse, type CommandResult } from './result.ts'
 import type { Scope } from './scope.ts'
@@ -139,12 +139,5 @@ async function nothingFound(paths: readonly string[], found: Discovered, failure
     const told = await nothingToCheck(which, found, options)
     return options.allowUnmatched === true ? told : { ...told, exitCode: 2 }
   }
-  const why =
-    skipped.length > 0
-      ? ` (skipped ${plural(skipped.length, 'path')}: ${skipped
-          .slice(0, 3)
-          .map(({ path, reason }) => `${path}, ${reason}`)
-          .join('; ')})`
-      : ''
-  return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md${why}`)
+  return noSkill(paths, found)
 }

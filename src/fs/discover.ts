@@ -10,7 +10,10 @@ import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place
 import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
 
 /** Why something that could have been or held a skill was passed over. */
-export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile | 'skillc.json'}`
+export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | typeof SKILL_LINK | `ignored by ${IgnoreFile | 'skillc.json'}`
+
+/** What it leads to is not found otherwise. */
+export const SKILL_LINK = 'symlink to a skill, not followed'
 
 /** A path that the user gave, or that a glob of theirs matched, as it was understood. */
 export interface Root {
@@ -120,7 +123,10 @@ export async function discover(paths: readonly string[], { cwd, ignore = true, p
     else if (/[*?[{]/.test(path)) await expand(found, path)
     else found.missing.add(path)
   }
-  const skipped = sorted(found.skipped)
+  const skipped = sorted(found.skipped).map(([path, reason]): [string, SkipReason] => [
+    path,
+    reason === 'symlink, not followed' && leadsToSkills(found, resolve(cwd, path)) ? SKILL_LINK : reason,
+  ])
   // Every package of a repository may have one of these; the first stands for them all.
   const nodeModules = skipped.find(([, reason]) => reason === 'node_modules')
   return {
@@ -133,6 +139,14 @@ export async function discover(paths: readonly string[], { cwd, ignore = true, p
     missing: [...found.missing].sort(byCodeUnit),
     roots: sorted(found.roots).map(([, root]) => root),
   }
+}
+
+/** Whether a symlink leads to a skill, or to a directory of them, that nothing else has led to. */
+function leadsToSkills({ skills }: Discovery, link: string): boolean {
+  const target = realPath(link)
+  const isHome = (directory: string): boolean => isFile(join(directory, 'SKILL.md'))
+  const holds = isHome(target) || listIn(target).some((entry) => entry.isDirectory() && isHome(join(target, entry.name)))
+  return holds && ![...skills.keys()].some((file) => isWithin(target, file))
 }
 
 /** Tell each skill which directories below it are skills that were found, too, and how far up the nearest one stands. */

@@ -11,7 +11,7 @@ export const refusedUpload: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'frontmatter that claude.ai and the Skills API refuse',
-  why: 'Claude Code loads the skill, but it cannot be uploaded to claude.ai or to the Skills API: there a `name` has neither `claude` nor `anthropic` in it, a `description` no `<` or `>`, and the frontmatter no fields but those of the open specification. `skillc lint --target claude-api` makes an error of it.',
+  why: 'Claude Code loads the skill, but it cannot be uploaded to claude.ai or to the Skills API: there a `name` has neither `claude` nor `anthropic` in it, a `description` no `<` or `>`, and the frontmatter no fields but those of the open specification. `skillc lint --target claude-api` makes an error of it, and `skillc build --target skill` refuses it.',
   hosts: ['claude-api'],
   valid: ['---\nname: example\ndescription: Draws slides. Use when slides are asked for.\nmetadata:\n  version: "1.0"\n---\nText.\n'],
   invalid: [

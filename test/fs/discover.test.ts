@@ -447,11 +447,19 @@ describe('symlinks', () => {
       'work/up': { link: '..' },
       'work/loop': { link: 'loop' },
       'work/to-file': { link: 'skills/one/SKILL.md' },
+      'work/one': { link: '../outside' },
+      'work/all': { link: '../elsewhere' },
       'outside/SKILL.md': '',
+      'elsewhere/two/SKILL.md': '',
     })
     expect(await at(join(cwd, 'work'), '.')).toEqual({
       skills: ['skills/one/SKILL.md'],
-      skipped: ['.claude/skills: symlink, not followed', 'up: symlink, not followed'],
+      skipped: [
+        '.claude/skills: symlink, not followed',
+        'all: symlink to a skill, not followed',
+        'one: symlink to a skill, not followed',
+        'up: symlink, not followed',
+      ],
     })
   })
 
