@@ -8,6 +8,7 @@ import { copilotManifest } from './copilot-manifest.ts'
 import { cursorManifest } from './cursor-manifest.ts'
 import { discoveryIndex } from './discovery-index.ts'
 import type { DocumentKind, Package, PackageFinding } from './document.ts'
+import { flatSkill } from './flat-skill.ts'
 import { geminiExtension } from './gemini-extension.ts'
 import { instructions } from './instructions.ts'
 import { mcpServers } from './mcp-servers.ts'
@@ -27,6 +28,7 @@ const PROJECT: readonly DocumentKind[] = [
   memoryFile,
   projectSettings,
   projectAgent,
+  flatSkill,
   { ...mcpServers, where: /^\.mcp\.json$/ },
   { ...outputStyle, where: /^\.claude\/output-styles\/.+\.md$/ },
   codexManifest,

@@ -1,3 +1,4 @@
+import { decode } from '../text/decode.ts'
 import { saying, WHOLE, type Package, type PackageFinding } from './document.ts'
 
 /** Which paths, from the root of the plugin, and what follows them; a `note` is of use to another host, or to those who work on the plugin. */
@@ -19,7 +20,6 @@ const UNREAD: readonly Unread[] = [
   [/^commands\/.+\.(?:txt|markdown|mdx|toml)$/, 'is no command: those end in `.md`', 'call it `.md`'],
   [/^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, 'is no agent: those end in `.md`', 'call it `.md`'],
   [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'is no workflow: those end in `.js`', 'call it `.js`'],
-  [/^skills\/(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/, 'is no skill', 'make it `skills/<name>/SKILL.md`'],
   [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read in this spelling', 'call it `SKILL.md`'],
   [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'make a skill of what they must know', 'note'],
   [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'is not read: a plugin has no `.claude/`', 'put it at the root', 'note'],
@@ -55,7 +55,11 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
     else if (rest === 'SKILL.md' && stands('skills/SKILL.md') === 'file')
       yield saying(path)('hidden-component', WHOLE, '`skills/SKILL.md` makes `skills/` itself one skill: this one is lost', 'move that one')
     else if (kind === 'file' && /^[^/]+\/SKILL\.md$/.test(rest ?? '') && stands(`skills/${folder}/SKILL.md`) === 'missing')
-      yield unread(path, 'skills are looked for one level deep: this one is not loaded', `name \`./skills/${folder}\` under \`skills\``)
+      yield saying(path)('misplaced-skill', WHOLE, 'skills are looked for one level deep: this one is not loaded', `name \`./skills/${folder}\` under \`skills\``)
+    else if (kind === 'file' && /^(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/.test(folder) && !manifest?.text.includes(`./${path}`))
+      yield isSkillText(files, path)
+        ? saying(path)('misplaced-skill', WHOLE, `\`${path}\` is no skill`, 'make it `skills/<name>/SKILL.md`')
+        : unread(path, `\`${path}\` is no skill`, 'make it `skills/<name>/SKILL.md`')
     else if (kind === 'directory' && folder !== '' && rest === undefined && stands('skills/SKILL.md') === 'missing' && holdsNoSkill(files, path))
       yield unread(path, `\`${path}\` holds no SKILL.md: nothing is loaded from it`, '', SHARED.test(folder) ? 'note' : undefined)
   }
@@ -63,4 +67,10 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
 
 function holdsNoSkill(files: Package['files'], directory: string): boolean {
   return !files.entries.some(({ path, kind }) => path.startsWith(`${directory}/`) && (/\/skill\.md$/i.test(path) || kind === 'symlink'))
+}
+
+/** Whether a file is written as a skill: with a name and a description. */
+function isSkillText(files: Package['files'], path: string): boolean {
+  const head = /^---[^]{0,9999}?\n---/.exec(decode(files.read(path) ?? new Uint8Array()).text)?.[0] ?? ''
+  return /^name:/m.test(head) && /^description:/m.test(head)
 }

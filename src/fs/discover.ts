@@ -58,7 +58,7 @@ const TOLD_BY: ReadonlySet<string> = new Set([...TELLING_NAMES, '.gitignore', '.
 /** The names of what makes a project of a directory. Which of these hosts read, `project-tree.ts` knows. */
 const OF_PROJECT: ReadonlySet<string> = new Set(
   `CLAUDE.md CLAUDE.local.md AGENTS.md GEMINI.md MEMORY.md .claude .mcp.json gemini-extension.json plugin.json skills-lock.json .codex-plugin
-  .cursor-plugin .plugin .github .well-known`.split(/\s+/),
+  .cursor-plugin .plugin .github .well-known .agents .codex .copilot .cursor .gemini .opencode .qwen`.split(/\s+/),
 )
 
 /** What the steps of one discovery share. Things are keyed by the path that the report names, skills by their real path. */

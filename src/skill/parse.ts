@@ -30,7 +30,7 @@ export interface SkillFiles {
 
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, nestedIn, above, found, extent, apart, ofRepository, files, unread } = input
+  const { kind, dir, dirName, fileName, home, nestedIn, above, found, extent, apart, ofRepository, files, disk, unread } = input
   const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
   const { text, encoding } = decode(bytes)
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
@@ -51,6 +51,7 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
   return {
     kind,
     dir,
+    ...(disk && { place: disk.directory.replaceAll('\\', '/') }),
     dirName,
     fileName,
     home,

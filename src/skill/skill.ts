@@ -29,6 +29,8 @@ export interface Skill {
   readonly kind: 'skill' | 'command' | 'plugin'
   /** The directory as the report names it. */
   readonly dir: string
+  /** The same, absolute and with slashes; absent where it stands on no disk. */
+  readonly place?: string
   /** The directory's own name, which many hosts use as the skill's. */
   readonly dirName: string
   /** `SKILL.md`, or the file in its place: `skill.md`, `review.md`; the manifest of a plugin. */
