@@ -150,7 +150,9 @@ function skippedNotes({ skipped }: Discovered, targets: readonly Target[], cwd: 
         ...(refuse === '' ? [] : [`${refuse} does not where it leads out of the directory of skills`]),
         ...(ignore === '' ? [] : [`${ignore} does not`]),
       ]
-      return [`not looked at: ${path}, a symlink to a ${reason === SKILL_LINK ? 'skill' : 'directory'}; hosts follow it${rest.length > 0 ? `, but ${rest.join(', and ')}` : ''}`]
+      return [
+        `not looked at: ${path}, a symlink to a ${reason === SKILL_LINK ? 'skill' : 'directory'}; hosts follow it${rest.length > 0 ? `, but ${rest.join(', and ')}` : ''}`,
+      ]
     }
     if (reason === 'node_modules') {
       const look = titles(({ discovery }) => discovery.nodeModules && discovery.depth > 1)

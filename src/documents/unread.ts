@@ -55,7 +55,12 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
     else if (rest === 'SKILL.md' && stands('skills/SKILL.md') === 'file')
       yield saying(path)('hidden-component', WHOLE, '`skills/SKILL.md` makes `skills/` itself one skill: this one is lost', 'move that one')
     else if (kind === 'file' && /^[^/]+\/SKILL\.md$/.test(rest ?? '') && stands(`skills/${folder}/SKILL.md`) === 'missing')
-      yield saying(path)('misplaced-skill', WHOLE, 'skills are looked for one level deep: this one is not loaded', `name \`./skills/${folder}\` under \`skills\``)
+      yield saying(path)(
+        'misplaced-skill',
+        WHOLE,
+        'skills are looked for one level deep: this one is not loaded',
+        `name \`./skills/${folder}\` under \`skills\``,
+      )
     else if (kind === 'file' && /^(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/.test(folder) && !manifest?.text.includes(`./${path}`))
       yield isSkillText(files, path)
         ? saying(path)('misplaced-skill', WHOLE, `\`${path}\` is no skill`, 'make it `skills/<name>/SKILL.md`')

@@ -10,7 +10,13 @@ import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place
 import { codeOf, isWithin, linkAt, messageOf, realPath, statOf } from './real-path.ts'
 
 /** Why something that could have been or held a skill was passed over. */
-export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | typeof SKILL_LINK | `ignored by ${IgnoreFile | 'skillc.json'}`
+export type SkipReason =
+  | 'belongs to no skill'
+  | 'node_modules'
+  | '.git in a skill'
+  | 'symlink, not followed'
+  | typeof SKILL_LINK
+  | `ignored by ${IgnoreFile | 'skillc.json'}`
 
 /** What it leads to is not found otherwise. */
 export const SKILL_LINK = 'symlink to a skill, not followed'

@@ -1,6 +1,7 @@
 import { once, ownEntries, standsAt, texts } from '../skill/layout.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
+import { BUILT_IN } from './_built-in-names.ts'
 
 /** Characters that nobody types, but editors of Windows a carriage return; and what a program puts at the beginning of its files. */
 // oxlint-disable-next-line no-control-regex -- these are looked for
@@ -20,7 +21,7 @@ export function hasUnusualFields(skill: Skill): boolean {
   if (files.entries.some(({ path }) => path.endsWith('.json'))) return true
   const name = textOf(skill, 'name')
   if (name !== dirName || name.length > 64 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || !textOf(skill, 'description')?.trim()) return true
-  if (/claude|anthropic/.test(name) || /[<>]/.test(textOf(skill, 'description') ?? '')) return true
+  if (BUILT_IN.has(name) || /claude|anthropic/.test(name) || /[<>]/.test(textOf(skill, 'description') ?? '')) return true
   return [...fields.values()].some(({ key, value }) => !/^(?:name|description|license)$/.test(key) || typeof value !== 'string' || NO_TEXT.test(value))
 }
 

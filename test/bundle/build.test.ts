@@ -228,7 +228,13 @@ test.each([
     ['DUPLICATE_SKILL'],
   ],
   ['a path too long for a tar', { [`skills/tables/${'n'.repeat(101)}.md`]: '' }, { failOn: 'never', targets: ['discovery'] }, 1, ['NAME_TOO_LONG']],
-  ['a field that uploads refuse', { 'skills/tables/SKILL.md': SKILL.replace('\n---\nRead', '\nversion: "1"\n---\nRead') }, { targets: ['skill'] }, 1, ['UPLOAD']],
+  [
+    'a field that uploads refuse',
+    { 'skills/tables/SKILL.md': SKILL.replace('\n---\nRead', '\nversion: "1"\n---\nRead') },
+    { targets: ['skill'] },
+    1,
+    ['UPLOAD'],
+  ],
   ['more than the Skills API takes', { 'skills/tables/references/notes.md': 'x'.repeat(30_000_001) }, { failOn: 'never', targets: ['skill'] }, 1, ['LIMIT']],
 ] as const)('%s is told by its code', async (_, files, options, exitCode, codes) => {
   const root = temporaryTree(PROJECT)
