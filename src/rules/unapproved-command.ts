@@ -14,6 +14,7 @@ export const unapprovedCommand: Rule = {
   valid: [
     '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\n```!\ngit log --oneline | head -5 || echo none\n```\n',
     '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: Bash(npm test:*), Bash(npx tsc *)\n---\nNow: !`npm test -- --silent && npx tsc --noEmit`\n',
+    '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: ["Bash(${CLAUDE_SKILL_DIR}/run.sh:*)"]\n---\n```!\n"${CLAUDE_SKILL_DIR}/run.sh" $ARGUMENTS\n```\n',
     '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: [Bash]\n---\nNow: !`npm test`\n',
   ],
   invalid: [
@@ -25,8 +26,11 @@ export const unapprovedCommand: Rule = {
     if (skill.fields.get('shell')?.value === 'powershell' || allowed.some((rule) => rule === undefined || rule === '*')) return
     const prefixes = allowed.flatMap((rule) => rule.split(',').map((one) => one.trim().replace(/(?::| )?\*$/, '')))
     for (const { command, span, example } of shellBlocks(skill)) {
-      const [part] = actingParts(command).filter((one) => !prefixes.some((prefix) => one.startsWith(prefix)))
-      if (example || part === undefined) continue
+      const bare = command.replace(/["']/g, '')
+      const acting = actingParts(command).find((one) => !prefixes.some((prefix) => (command.includes(one) ? one.startsWith(prefix) : bare.includes(prefix))))
+      if (example || acting === undefined) continue
+      // Of what stands in quotes a letter is left.
+      const part = command.includes(acting) ? acting : command
       yield {
         message: `Claude Code refuses the skill when it is called: nothing permits ${shownCommand(part)}, which stands behind \`!\``,
         span,
