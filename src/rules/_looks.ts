@@ -16,9 +16,9 @@ const NO_TEXT = /^(?:y|n|yes|no|on|off|\d.*)$/i
 
 /** More than a name as all hosts take it and a description, or less. */
 export function hasUnusualFields(skill: Skill): boolean {
-  const { fields, dirName, files } = skill
+  const { fields, dirName, files, badUpload } = skill
   // Hooks may be for every tool.
-  if (files.entries.some(({ path }) => path.endsWith('.json'))) return true
+  if (badUpload !== undefined || files.entries.some(({ path }) => path.endsWith('.json'))) return true
   const name = textOf(skill, 'name')
   if (name !== dirName || name.length > 64 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || !textOf(skill, 'description')?.trim()) return true
   if (BUILT_IN.has(name) || /claude|anthropic/.test(name) || /[<>]/.test(textOf(skill, 'description') ?? '')) return true

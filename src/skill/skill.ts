@@ -51,6 +51,8 @@ export interface Skill {
   readonly starts?: readonly { readonly file: string; readonly span: Span; readonly command: string }[]
   /** It stands among templates, fixtures, tests or backups. */
   readonly apart?: true
+  /** Why the zip in which it stands cannot be uploaded. */
+  readonly badUpload?: string
   /** Its directory is a whole repository, of which only what SKILL.md leads to is its own. */
   readonly ofRepository?: true
   readonly source: SourceText
