@@ -65,8 +65,8 @@ export const notAnalysed: Rule = {
             : 'warning',
         confidence: 'high',
         help:
-          isDirectory || isUnnamed
-            ? `delete ${one ? 'it' : 'them'} out of the skill, or read ${one ? 'it' : 'them'} yourself`
+          isDirectory || isUnnamed || reason.includes('symlink')
+            ? `${reason.includes('symlink') ? 'put a copy in its place' : `delete ${one ? 'it' : 'them'} out of the skill`}, or read ${one ? 'it' : 'them'} yourself`
             : `make ${one ? 'it' : 'them'} smaller, or read ${one ? 'it' : 'them'} yourself`,
       }
     }
