@@ -31,7 +31,8 @@ const WORD = /[\w@+./-]+/g
 /** A path outside of links, at which no file of the skill stands, or one in somebody's home. */
 export function mayMention(skill: Skill): boolean {
   const { body, source, kind } = skill
-  if (texts(skill).some(({ markdown }) => /[\\/](?:home|Users)[\\/]/.test(markdown.source.text))) return true
+  if (texts(skill).some(({ markdown }) => /[\\/](?:home|Users)[\\/]|\/\.\w+\/skills\//.test(markdown.source.text))) return true
+  if (source.text.includes('` skill')) return true
   if (kind !== 'skill') return false
   return Array.from(source.text.matchAll(WORD)).some(({ 0: word, index }) => {
     if (!/[\w@+-]\.[A-Za-z]/.test(word)) return false
