@@ -18,7 +18,7 @@ export const openclaw: DocumentKind = {
   *check(document, { files }) {
     const said = valueAt(document.root, 'metadata')
     const isText = said?.kind === 'scalar' && typeof said.value === 'string' && /openclaw|clawdbot/.test(said.value)
-    const metadata = isText ? fromText(String(said.value), said.span) : said
+    const metadata = isText ? fromText(said.value, said.span) : said
     if (isText && !metadata) {
       const what = 'the text in `metadata` is no JSON: OpenClaw ignores all of it'
       yield saying(document.file)('invalid-host-file', { at: ['metadata'], span: said.span }, what, 'write a map of YAML', 'warning')

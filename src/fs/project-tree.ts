@@ -81,7 +81,7 @@ function entriesOf(directory: string, repository: string, disk: FileTree): reado
         found.set(`${folder}/${entry.path}`, { ...entry, path: `${folder}/${entry.path}` })
   for (const folder of SKILL_FOLDERS)
     if (standsBelow(directory, folder.split('/')) === 'directory')
-      for (const name of readdirSync(join(directory, folder)).filter((one) => /\.md$/.test(one) && !/^skill\.md$/i.test(one))) {
+      for (const name of readdirSync(join(directory, folder)).filter((one) => one.endsWith('.md') && !/^skill\.md$/i.test(one))) {
         add(`${folder}/${name}`)
         if (!textOf(`${folder}/${name}`).startsWith('---')) found.delete(`${folder}/${name}`)
       }

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- one file that loads no other
 import { patternsIn } from '../hosts/path-patterns.ts'
 import type { Rule } from './rule.ts'
 

@@ -64,12 +64,13 @@ export const placeholderText: Rule = {
 /** A document with so many marks is a skeleton that was never filled in. */
 const FEW = 2
 
-function leftOver({ source: { text }, span, inCode, inComment }: Markdown): { readonly message: string; readonly span: Span }[] {
+function leftOver(markdown: Markdown): { readonly message: string; readonly span: Span }[] {
+  const { text } = markdown.source
   if (!/TODO|FIXME|TBD|INSERT | link here\]|lorem ipsum/i.test(text)) return []
   return [...text.matchAll(LEFT_OVER)].flatMap((match) => {
     const found = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
     const start = match.index + match[0].lastIndexOf(found)
-    if (start < span.start || inCode(start) || inComment(start)) return []
+    if (start < markdown.span.start || markdown.inCode(start) || markdown.inComment(start)) return []
     return [{ message: `\`${found.length > 60 ? `${found.slice(0, 57)}...` : found}\` is template text`, span: { start, end: start + found.length } }]
   })
 }
