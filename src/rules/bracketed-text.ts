@@ -16,7 +16,7 @@ export const bracketedText: Rule = {
   valid: [
     '---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n',
     '---\nname: example\ndescription: Formats tables.\nallowed-tools: [Read, Write]\n---\nText.\n',
-    '---\nname: example\ndescription: Formats tables.\nversion: !v [1, 2]\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nversion: &v [1, 2]\n---\nText.\n',
   ],
   invalid: [
     '---\nname: example\ndescription: Formats tables.\nargument-hint: [file]\n---\nText.\n',

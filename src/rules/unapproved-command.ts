@@ -14,7 +14,7 @@ export const unapprovedCommand: Rule = {
   valid: [
     '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\n```!\ngit log --oneline | head -5 || echo none\n```\n',
     '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: Bash(npm test:*), Bash(npx tsc *)\n---\nNow: !`npm test -- --silent && npx tsc --noEmit`\n',
-    '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: ["Bash(${CLAUDE_SKILL_DIR}/run.sh:*)"]\n---\n```!\n"${CLAUDE_SKILL_DIR}/run.sh" $ARGUMENTS\n```\n',
+    '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: ["Bash(${CLAUDE_SKILL_DIR}/run.sh:*)"]\n---\n```!\n"${CLAUDE_SKILL_DIR}/run.sh" --all\n```\n',
     '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: [Bash]\n---\nNow: !`npm test`\n',
   ],
   invalid: [
