@@ -40,8 +40,9 @@ export function mayBeLost(skill: Skill, typesOf?: TypesOf): boolean {
 
 /** In a directory of a host, but not right below it. */
 function isOddlyPlaced({ place, dir }: Skill): boolean {
-  const below = /\/\.[\w-]+\/skills?(?:\/(.+))?$/.exec(place ?? `/${dir}`)
-  return below !== null && !/^[^./][^/]*$/.test(below[1] ?? '')
+  const names = (place ?? dir).split('/')
+  const root = names.findLastIndex((name, i) => /^skills?$/.test(name) && names[i - 1]?.startsWith('.') === true)
+  return root >= 0 && (names.length !== root + 2 || names[root + 1]?.startsWith('.') === true)
 }
 
 /** More of YAML than block scalars and quotes: readers differ on it. */
