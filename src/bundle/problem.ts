@@ -15,6 +15,7 @@ export type ProblemCode =
   | 'PARTS_LEFT_OUT' // of a plugin; told, but no obstacle
   | 'UNREADABLE'
   | 'LINT' // findings at or over --fail-on
+  | 'UPLOAD' // claude.ai and the Skills API refuse a skill that is packed for them
   | 'BAD_SKILL_NAME'
   | 'DUPLICATE_SKILL' // two skills of one name
   | 'SYMLINK'

@@ -31,6 +31,7 @@ import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
 import { lockGate } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
+import { refusedUploads } from './refused-uploads.ts'
 import { inJson, type CommandResult } from './result.ts'
 import { setLevels } from './set-levels.ts'
 import { skillsSource, type Source } from './skills-source.ts'
@@ -77,7 +78,7 @@ interface State {
 
 /** Problems of the skills, for which the exit code is 1; all others keep the job from being done. */
 const FINDINGS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
-  'BAD_PATH', 'BAD_SKILL_NAME', 'BROKEN_LINK', 'COLLISION', 'DRIFT', 'DUPLICATE_SKILL', 'LEFT_OUT_SKILL_FILE', 'LIMIT', 'LINT', 'NAME_TOO_LONG', 'NOT_BUMPED', 'SPECIAL_FILE', 'SYMLINK', 'TOO_MANY_FILES',
+  'BAD_PATH', 'BAD_SKILL_NAME', 'BROKEN_LINK', 'COLLISION', 'DRIFT', 'DUPLICATE_SKILL', 'LEFT_OUT_SKILL_FILE', 'LIMIT', 'LINT', 'NAME_TOO_LONG', 'NOT_BUMPED', 'SPECIAL_FILE', 'SYMLINK', 'TOO_MANY_FILES', 'UPLOAD',
 ]) // prettier-ignore
 
 /** Bundle skills: lint, plan, pack, read back, and put in place. */
@@ -155,6 +156,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     const links = await brokenLinks(plan, parsed, (one) => (toldAlready.has(`${one.file} ${one.span.start}`) ? undefined : adjust(one)), stops)
     problems.push(...plan.problems, ...links, ...gate.planned(plan))
   }
+  problems.push(...(await refusedUploads(plans, parsed, stops('error') ? 'error' : 'warning')))
   state.plans = plans
   // Whoever is refused has something else to do first.
   if (problems.some(({ level }) => level === 'error')) return

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Target } from '../bundle/limits.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { memoryTree } from '../bundle/memory-tree.ts'
@@ -42,15 +42,16 @@ export async function findBundles(options: FindOptions, problems: Problem[]): Pr
   const { paths, cwd, told } = options
   const own = settingsFile(cwd, problems)
   if (problems.length > 0) return { projects: [] }
-  const given = paths.map((path) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path))
+  const given = paths.map((path) => shownAt(path, cwd))
+  const [base = '.', ...more] = given
+  const isMarketplace = more.length === 0 && own?.kind !== 'skillc' && statOf(join(resolve(cwd, base), MARKETPLACE))?.isFile()
+  if (isMarketplace && settingsFile(resolve(cwd, base), problems)?.kind !== 'skillc') return inMarketplace(base, options, problems)
   if (given.length > 0 && given.every((path) => isPlugin(resolve(cwd, path)))) return several(given.map(placeAt), options, problems)
-  const named = namedBySettings(own)
-  if (given.length === 0 && own?.kind !== 'skillc' && statOf(join(cwd, MARKETPLACE))?.isFile()) return inMarketplace(options, problems)
-  if (given.length === 0 && !named && isPlugin(cwd)) return several([placeAt('.')], options, problems)
-  const below = given.length === 0 && !own ? await pluginsBelow(options) : []
+  if (given.length === 0 && !namedBySettings(own) && isPlugin(cwd)) return several([placeAt('.')], options, problems)
+  const below = more.length === 0 && !own ? await pluginsBelow(base, options) : []
   if (below.length > 0)
     return several(
-      below.map((shown) => ({ ...placeAt(shown), isOneOfMany: true })),
+      below.map((shown) => ({ ...placeAt(shown), beside: base })),
       options,
       problems,
     )
@@ -61,7 +62,13 @@ export async function findBundles(options: FindOptions, problems: Problem[]): Pr
 }
 
 function placeAt(shown: string): PluginPlace {
-  return { shown: shown.replace(/^\.\/(?=.)/, ''), isEntry: false, namedSkills: false, others: [], isOneOfMany: false }
+  return { shown, isEntry: false, namedSkills: false, others: [] }
+}
+
+/** A path as discovery names it. */
+function shownAt(path: string, cwd: string): string {
+  const absolute = resolve(cwd, path)
+  return isAbsolute(path) && !isWithin(cwd, absolute) ? absolute : relative(cwd, absolute).split(sep).join('/') || '.'
 }
 
 function isPlugin(directory: string): boolean {
@@ -125,10 +132,10 @@ function several(places: readonly PluginPlace[], { cwd, told }: FindOptions, pro
   return { projects, marketplace: { list, entries: names.map((bundle) => ({ entry: {}, bundle })) } }
 }
 
-/** Plugins of a repository that is none itself, where they are all that it has. */
-async function pluginsBelow({ cwd, out }: FindOptions): Promise<readonly string[]> {
-  const { skills } = await discover(['.'], { cwd, plugins: true })
-  const isSource = (dir: string): boolean => !isWithin(realPath(out), realPath(resolve(cwd, dir))) && !statOf(join(cwd, dir, MANIFEST_NAME))
+/** Plugins of a directory that is none itself, where they are all that it has. */
+async function pluginsBelow(base: string, { cwd, out }: FindOptions): Promise<readonly string[]> {
+  const { skills } = await discover([base], { cwd, plugins: true })
+  const isSource = (dir: string): boolean => !isWithin(realPath(out), realPath(resolve(cwd, dir))) && !statOf(join(resolve(cwd, dir), MANIFEST_NAME))
   const plugins = skills.flatMap(({ kind, dir }) => (kind === 'plugin' && isSource(dir) ? [dir] : []))
   const outermost = plugins.filter((dir) => !plugins.some((other) => dir.startsWith(`${other}/`)))
   const others = skills.filter(({ kind, dir }) => kind === 'skill' && isSource(dir) && !outermost.some((one) => dir === one || dir.startsWith(`${one}/`)))
@@ -136,9 +143,9 @@ async function pluginsBelow({ cwd, out }: FindOptions): Promise<readonly string[
 }
 
 /** Every plugin of a marketplace that stands in its repository; the others stay where they are. */
-function inMarketplace(options: FindOptions, problems: Problem[]): Projects {
-  const { cwd } = options
-  const bytes = readRegularFile(join(cwd, MARKETPLACE))
+function inMarketplace(base: string, options: FindOptions, problems: Problem[]): Projects {
+  const root = resolve(options.cwd, base)
+  const bytes = readRegularFile(join(root, MARKETPLACE))
   const tree = memoryTree([{ path: MARKETPLACE, size: bytes?.length ?? 0, executable: false, content: () => bytes }])
   const list = readDocument(tree, marketplaceKind, MARKETPLACE)
   if (!list?.root || list.root.kind !== 'map')
@@ -147,16 +154,16 @@ function inMarketplace(options: FindOptions, problems: Problem[]): Projects {
   const local = found.flatMap(({ directory }) => (directory === undefined ? [] : [directory]))
   const places = found.flatMap(({ entry, directory }): PluginPlace[] => {
     if (directory === undefined) return []
-    const shown = directory === '' ? '.' : directory
-    const absolute = resolve(cwd, directory)
-    if (!statOf(absolute)?.isDirectory() || !isWithin(realPath(cwd), realPath(absolute))) {
-      problems.push(unreadableAt(MARKETPLACE, `${MARKETPLACE} names \`${shown}\`, which is not a directory of the marketplace`))
+    const absolute = resolve(root, directory)
+    const shown = shownAt(isAbsolute(base) ? absolute : join(base, directory), options.cwd)
+    if (!statOf(absolute)?.isDirectory() || !isWithin(realPath(root), realPath(absolute))) {
+      problems.push(unreadableAt(MARKETPLACE, `${MARKETPLACE} names \`${directory || '.'}\`, which is not a directory of the marketplace`))
       return []
     }
     const isEntry = !statOf(join(absolute, '.claude-plugin/plugin.json'))?.isFile()
     const below = directory === '' ? local : local.flatMap((one) => (one.startsWith(`${directory}/`) ? [one.slice(directory.length + 1)] : []))
     const others = [...new Set(below)].filter((one) => one !== '')
-    return [{ shown, entry, isEntry, namedSkills: isEntry && directory === '' && 'skills' in entry, others, isOneOfMany: directory !== '' }]
+    return [{ shown, entry, isEntry, namedSkills: isEntry && directory === '' && 'skills' in entry, others, ...(directory !== '' && { beside: base }) }]
   })
   if (problems.length > 0) return { projects: [] }
   if (places.length === 0)

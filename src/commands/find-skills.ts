@@ -1,4 +1,5 @@
 import { discover, type Discovered } from '../fs/discover.ts'
+import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { refuse, type CommandResult } from './result.ts'
 
@@ -18,10 +19,17 @@ export async function findSkills(
   const failures = failuresOf(found)
   if (found.skills.length > 0) return { found, failures }
   if (failures.length > 0) return { none: { stdout: '', stderr: failures.map((one) => `skillc: ${one}\n`).join(''), exitCode: 2 } }
-  return { none: noSkill(given) }
+  return { none: noSkill(given, found) }
 }
 
-export function noSkill(given: readonly string[]): CommandResult {
+export function noSkill(given: readonly string[], { skipped }: Pick<Discovered, 'skipped'>): CommandResult {
   const paths = given.length > 0 ? given : ['.']
-  return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md`)
+  return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md${passedOver(skipped)}`)
+}
+
+/** ` (skipped 1 path: skills/one, symlink to a skill, not followed)` */
+export function passedOver(skipped: Discovered['skipped']): string {
+  if (skipped.length === 0) return ''
+  const first = skipped.slice(0, 3).map(({ path, reason }) => `${printable(path)}, ${reason}`)
+  return ` (skipped ${plural(skipped.length, 'path')}: ${first.join('; ')})`
 }

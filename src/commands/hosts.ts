@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Discovered } from '../fs/discover.ts'
+import { SKILL_LINK, type Discovered } from '../fs/discover.ts'
 import { slashed } from '../fs/real-path.ts'
 import { versionNotes } from '../hosts/index.ts'
 import { predict, intendedBy, isLost } from '../hosts/predict.ts'
@@ -40,7 +40,7 @@ export async function hosts(options: HostsOptions): Promise<CommandResult> {
   if (typeof targets === 'string') return refuse(targets)
   const skills = await findSkills(options.paths, options.cwd, true)
   if ('none' in skills) return skills.none
-  if (skills.found.skills.every(({ kind }) => kind === 'plugin')) return noSkill(options.paths)
+  if (skills.found.skills.every(({ kind }) => kind === 'plugin')) return noSkill(options.paths, skills.found)
   const { found, failures } = skills
 
   const preference = { primary: config.hosts.primary, asked: asked.length > 0 ? targets.map(({ key }) => key) : [] }
@@ -139,19 +139,21 @@ function skippedNotes({ skipped }: Discovered, targets: readonly Target[], cwd: 
     [...new Set(targets.filter(({ host }) => some(host)).map(({ host }) => host.title))].join(', ')
   return skipped.flatMap(({ path, reason }) => {
     const directory = slashed(resolve(cwd, path))
-    if (!targets.some(({ host }) => locationOf(host, directory))) return []
+    if (reason !== SKILL_LINK && !targets.some(({ host }) => locationOf(host, directory))) return []
     if (reason === 'ignored by .gitignore') {
       const readers = titles(({ discovery }) => discovery.ignoreFiles.includes('.gitignore'))
       return [`not looked at: ${path}, ${reason}; ${readers === '' ? 'no host' : `only ${readers}`} reads that file`]
     }
-    if (reason === 'symlink, not followed') {
+    if (reason === 'symlink, not followed' || reason === SKILL_LINK) {
       const refuse = titles(({ discovery }) => discovery.symlinkedDirectory === 'inside only')
       const ignore = titles(({ discovery }) => discovery.symlinkedDirectory === 'ignores')
       const rest = [
         ...(refuse === '' ? [] : [`${refuse} does not where it leads out of the directory of skills`]),
         ...(ignore === '' ? [] : [`${ignore} does not`]),
       ]
-      return [`not looked at: ${path}, a symlink to a directory; hosts follow it${rest.length > 0 ? `, but ${rest.join(', and ')}` : ''}`]
+      return [
+        `not looked at: ${path}, a symlink to a ${reason === SKILL_LINK ? 'skill' : 'directory'}; hosts follow it${rest.length > 0 ? `, but ${rest.join(', and ')}` : ''}`,
+      ]
     }
     if (reason === 'node_modules') {
       const look = titles(({ discovery }) => discovery.nodeModules && discovery.depth > 1)

@@ -35,8 +35,8 @@ export interface PluginPlace {
   readonly namedSkills: boolean
   /** Directories of other plugins in it, relative to it. */
   readonly others: readonly string[]
-  /** Its licence stands in the working directory, beside other plugins. */
-  readonly isOneOfMany: boolean
+  /** The directory that it shares with other plugins, as the report names it: their licence may stand there. */
+  readonly beside?: string
 }
 
 const MANIFEST = '.claude-plugin/plugin.json'
@@ -103,14 +103,15 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
         }
       })
       const extras = chosen.taken.filter(({ path }) => !isSkill(path)).map((file) => take(file, file.path))
+      const around = resolve(cwd, place.beside ?? '')
       const legal =
-        place.isOneOfMany && !extras.some(({ path }) => /^(?:licen[cs]e|copying)/i.test(path))
-          ? listIn(cwd)
+        place.beside !== undefined && !extras.some(({ path }) => /^(?:licen[cs]e|copying)/i.test(path))
+          ? listIn(around)
               .map(({ name }) => name)
-              .filter((name) => LEGAL.test(name) && statOf(join(cwd, name))?.isFile())
+              .filter((name) => LEGAL.test(name) && statOf(join(around, name))?.isFile())
           : []
       for (const name of legal)
-        if (!extras.some(({ path }) => path === name)) extras.push(reader.take(cwd, { path: name, from: name, size: 0, executable: false }, name))
+        if (!extras.some(({ path }) => path === name)) extras.push(reader.take(around, { path: name, from: name, size: 0, executable: false }, name))
       const whole: WholePlugin = { manifests, isEntry, kinds: kindsOf(documents, extras), servers: serversOf(documents) }
       const plan = await withParts(makePlan(settings, skills, extras, codec, whole), codec)
       const prefix = shown === '.' ? '' : `${shown}/`

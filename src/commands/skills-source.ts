@@ -8,7 +8,7 @@ import { selectFiles, type LeftOut, type SelectOptions, type Selection } from '.
 import type { Settings } from '../bundle/settings.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import { codec } from '../fs/codec.ts'
-import { discover } from '../fs/discover.ts'
+import { discover, SKILL_LINK } from '../fs/discover.ts'
 import { isWithin, listIn, realPath, statOf } from '../fs/real-path.ts'
 import { listSource, unwantedAt, type SourceListing, type SourceReader } from '../fs/skill-sources.ts'
 import { stagedBeside } from '../fs/stage.ts'
@@ -16,6 +16,7 @@ import { findSecrets } from '../risk/text/secrets.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
+import { passedOver } from './find-skills.ts'
 
 /** What a bundle is made of, before and after lint. */
 export interface Source {
@@ -47,7 +48,7 @@ interface Found {
 /** Skills at some paths, each in `skills/NAME`, with what people look for beside them. */
 export async function skillsSource(given: readonly string[], settings: Settings, options: SourceOptions): Promise<Source> {
   const { cwd, symlinks } = options
-  const found = await findSkills(given, options)
+  const { found, links } = await findSkills(given, options)
   return {
     files: found.map(({ files }) => files),
     async plan(parsed, secrets, reader) {
@@ -55,15 +56,19 @@ export async function skillsSource(given: readonly string[], settings: Settings,
       const extras = await extrasIn(cwd, reader)
       const plan = makePlan(settings, chosen, extras.files, codec)
       const parts = pluginPartsIn(cwd)
-      const leftOut = [...extras.leftOut, ...parts, ...plan.leftOut].sort((a, b) => byUtf8(a.path, b.path))
-      return { ...plan, leftOut, problems: [...plan.problems, ...adviceOnParts(parts)] }
+      const leftOut = [...extras.leftOut, ...parts, ...links, ...plan.leftOut].sort((a, b) => byUtf8(a.path, b.path))
+      return { ...plan, leftOut, problems: [...plan.problems, ...adviceOnParts(parts), ...links.map(adviceOnLink)] }
     },
   }
 }
 
-/** The skills to bundle; none of them when `problems` say why. */
-async function findSkills(given: readonly string[], { cwd, symlinks, out, shownOut, problems }: SourceOptions): Promise<readonly Found[]> {
-  const { skills, missing, unreadable, roots } = await discover(given, { cwd })
+/** The skills to bundle, and the links to skills that are none of them; no skills when `problems` say why. */
+async function findSkills(
+  given: readonly string[],
+  { cwd, symlinks, out, shownOut, problems }: SourceOptions,
+): Promise<{ readonly found: readonly Found[]; readonly links: readonly LeftOut[] }> {
+  const { skills, skipped, missing, unreadable, roots } = await discover(given, { cwd })
+  const links = skipped.flatMap(({ path, reason }) => (reason === SKILL_LINK ? [{ path, why: `is a ${reason}` }] : []))
   problems.push(...missing.map((path) => unreadableAt(path, `${path} does not exist`)))
   problems.push(...unreadable.map(({ path, message }) => unreadableAt(path, `${path}: ${message}`)))
   const found: Found[] = []
@@ -97,8 +102,14 @@ async function findSkills(given: readonly string[], { cwd, symlinks, out, shownO
   const but = first === undefined ? '' : ` except in the output directory ${shownOut}, which is not a source`
   // A path that is missing, or cannot be read, was reported.
   if (found.length === 0 && missing.length + unreadable.length === 0)
-    throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}`, { help: 'a skill is a directory with a SKILL.md' })
-  return found
+    throw new BuildError('NO_SKILLS', `no skill found under ${given.join(', ')}${but}${passedOver(links.map(({ path }) => ({ path, reason: SKILL_LINK })))}`, {
+      help: 'a skill is a directory with a SKILL.md',
+    })
+  return { found, links }
+}
+
+function adviceOnLink({ path, why }: LeftOut): Problem {
+  return { code: 'SYMLINK', level: 'warning', message: `${path} ${why}`, path, help: 'copy the directory, or name it on the command line with the others' }
 }
 
 export function unreadableAt(path: string, message: string): Problem {

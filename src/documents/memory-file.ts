@@ -5,7 +5,7 @@ const TYPES = ['user', 'feedback', 'project', 'reference']
 /** What is true on the day when it is written. */
 const RELATIVE = /\b(?:yesterday|(?:last|next) (?:week|month|monday|tuesday|wednesday|thursday|friday))\b/i
 
-/** One memory, in a file of its own (the prompt of Claude Code 2.1.332). What has no frontmatter may be any other text. */
+/** One memory, in a file of its own (the prompt of Claude Code 2.1.332). What has no frontmatter is one only where the index says so. */
 export const memoryFile: DocumentKind = {
   name: 'memory-file',
   title: 'a memory',
@@ -16,6 +16,9 @@ export const memoryFile: DocumentKind = {
     const say = (place: Place, message: string, help = '', level?: 'note'): PackageFinding => saying(file)('invalid-memory', place, message, help, level)
     const start = { at: [], span: { start: 0, end: 3 } }
     if (unreadable) yield say({ at: [], span: unreadable.span }, `the frontmatter is not valid YAML (${unreadable.error}): ${kind.loses}`)
+    const isListed = documents.some((one) => one.kind.name === 'memory-index' && one.text.includes(`](${file})`))
+    if (!unreadable && !root && isListed)
+      yield say({ at: [] }, `the memory has no frontmatter: ${kind.loses}`, 'begin the file with `name`, `description` and `metadata.type`', 'note')
     if (root?.kind !== 'map') return
     for (const key of ['name', 'description']) {
       const value = textAt(root, key)?.trim()

@@ -3,6 +3,7 @@ import type { FileTree } from '../skill/file-tree.ts'
 import { projectAgent } from './agent.ts'
 import { documentFaults } from './check.ts'
 import type { DocumentKind, Package, PackageFinding } from './document.ts'
+import { flatSkill } from './flat-skill.ts'
 import { HOST_FILES } from './host-files.ts'
 import { instructions } from './instructions.ts'
 import { mcpServers } from './mcp-servers.ts'
@@ -21,6 +22,7 @@ export const PROJECT: readonly DocumentKind[] = [
   memoryFile,
   projectSettings,
   projectAgent,
+  flatSkill,
   { ...mcpServers, where: /^\.mcp\.json$/ },
   { ...outputStyle, where: /^\.claude\/output-styles\/.+\.md$/ },
   ...HOST_FILES,

@@ -12,6 +12,7 @@ export type PackageRuleId =
   | 'path-escape'
   | 'missing-component'
   | 'unread-component'
+  | 'misplaced-skill'
   | 'hidden-component'
   | 'invalid-field'
   | 'ignored-key'

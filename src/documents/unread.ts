@@ -1,3 +1,4 @@
+import { decode } from '../text/decode.ts'
 import { saying, WHOLE, type Package, type PackageFinding } from './document.ts'
 
 /** Which paths, from the root of the plugin, and what follows them; a `note` is of use to another host, or to those who work on the plugin. */
@@ -19,7 +20,6 @@ const UNREAD: readonly Unread[] = [
   [/^commands\/.+\.(?:txt|markdown|mdx|toml)$/, 'is not read as a command', 'give the file the extension `.md`'],
   [/^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, 'is not read as an agent', 'give the file the extension `.md`'],
   [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'is not read as a workflow', 'give the file the extension `.js`'],
-  [/^skills\/(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/, 'is not read as a skill', 'move the file to `skills/<name>/SKILL.md`'],
   [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read under this name', 'rename the file to `SKILL.md`'],
   [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'move its content to a skill', 'note'],
   [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'is not read in a plugin', 'move the file to the root of the plugin', 'note'],
@@ -56,7 +56,16 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
     else if (rest === 'SKILL.md' && stands('skills/SKILL.md') === 'file')
       yield saying(path)('hidden-component', WHOLE, '`skills/SKILL.md` makes `skills/` one skill, so this skill is lost', 'move `skills/SKILL.md`')
     else if (kind === 'file' && /^[^/]+\/SKILL\.md$/.test(rest ?? '') && stands(`skills/${folder}/SKILL.md`) === 'missing')
-      yield unread(path, 'skills are looked for one level deep: this one is not loaded', `name \`./skills/${folder}\` under \`skills\``)
+      yield saying(path)(
+        'misplaced-skill',
+        WHOLE,
+        'skills are looked for one level deep: this one is not loaded',
+        `name \`./skills/${folder}\` under \`skills\``,
+      )
+    else if (kind === 'file' && /^(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/.test(folder) && !manifest?.text.includes(`./${path}`))
+      yield isSkillText(files, path)
+        ? saying(path)('misplaced-skill', WHOLE, `\`${path}\` is no skill`, 'make it `skills/<name>/SKILL.md`')
+        : unread(path, `\`${path}\` is no skill`, 'make it `skills/<name>/SKILL.md`')
     else if (kind === 'directory' && folder !== '' && rest === undefined && stands('skills/SKILL.md') === 'missing' && holdsNoSkill(files, path))
       yield unread(path, `\`${path}\` holds no SKILL.md: nothing is loaded from it`, '', SHARED.test(folder) ? 'note' : undefined)
   }
@@ -64,4 +73,10 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
 
 function holdsNoSkill(files: Package['files'], directory: string): boolean {
   return !files.entries.some(({ path, kind }) => path.startsWith(`${directory}/`) && (/\/skill\.md$/i.test(path) || kind === 'symlink'))
+}
+
+/** Whether a file is written as a skill: with a name and a description. */
+function isSkillText(files: Package['files'], path: string): boolean {
+  const head = /^---[^]{0,9999}?\n---/.exec(decode(files.read(path) ?? new Uint8Array()).text)?.[0] ?? ''
+  return /^name:/m.test(head) && /^description:/m.test(head)
 }

@@ -39,7 +39,23 @@ export function skillsInArchive(archive: string, shown: string): ReadonlyMap<str
     if (error instanceof ArchiveError) return error.message
     throw error
   }
-  return unitsIn(archive, shown, withDirectories(found), contents)
+  const units = unitsIn(archive, shown, withDirectories(found), contents)
+  const bad = /\.(?:zip|skill)$/i.test(archive) ? whyNoUpload(found.map(({ path }) => path)) : undefined
+  return bad === undefined ? units : new Map([...units].map(([path, unit]) => [path, unit.kind === 'skill' ? { ...unit, badUpload: bad } : unit]))
+}
+
+/** claude.ai and the Skills API take a zip of one directory with a SKILL.md in it. */
+function whyNoUpload(paths: readonly string[]): string | undefined {
+  const skills = paths.filter((path) => /(?:^|\/)SKILL\.md$/.test(path))
+  const top = new Set(paths.map((path) => path.split('/', 1)[0]))
+  const [first = ''] = skills
+  if (skills.length > 1) return `${skills.length} SKILL.md are in the archive, and one is allowed`
+  if (!first.includes('/')) return undefined
+  const faults = [
+    ...(first.split('/').length > 2 ? [`SKILL.md stands in \`${posix.dirname(first)}\`, and not in a directory at the top`] : []),
+    ...(top.size > 1 ? [`${top.size} files and directories are at the top, and one directory is allowed`] : []),
+  ]
+  return faults.length > 0 ? faults.join('; ') : undefined
 }
 
 function unitsIn(archive: string, shown: string, sorted: readonly Entry[], contents: ReadonlyMap<string, Uint8Array>): Map<string, SkillFiles> {

@@ -1,5 +1,5 @@
 import { accessSync, constants, lstatSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import { isApart } from '../skill/layout.ts'
 import type { FileTree } from '../skill/file-tree.ts'
@@ -12,7 +12,16 @@ import type { Texts } from './unsaved.ts'
 import { codeOf, isWithin, leadsToDirectory, linkAt, listIn, messageOf, realPath, slashed, statOf } from './real-path.ts'
 
 /** Why something that could have been or held a skill was passed over. */
-export type SkipReason = 'belongs to no skill' | 'node_modules' | '.git in a skill' | 'symlink, not followed' | `ignored by ${IgnoreFile | 'skillc.json'}`
+export type SkipReason =
+  | 'belongs to no skill'
+  | 'node_modules'
+  | '.git in a skill'
+  | 'symlink, not followed'
+  | typeof SKILL_LINK
+  | `ignored by ${IgnoreFile | 'skillc.json'}`
+
+/** What it leads to is not found otherwise. */
+export const SKILL_LINK = 'symlink to a skill, not followed'
 
 /** A path that the user gave, or that a glob of theirs matched, as it was understood. */
 export interface Root {
@@ -59,7 +68,7 @@ const TOLD_BY: ReadonlySet<string> = new Set([...TELLING_NAMES, '.gitignore', '.
 /** The names of what makes a project of a directory. Which of these hosts read, `project-tree.ts` knows. */
 const OF_PROJECT: ReadonlySet<string> = new Set(
   `CLAUDE.md CLAUDE.local.md AGENTS.md GEMINI.md MEMORY.md .claude .mcp.json gemini-extension.json plugin.json skills-lock.json .codex-plugin
-  .cursor-plugin .plugin .github .well-known`.split(/\s+/),
+  .cursor-plugin .plugin .github .well-known .agents .codex .copilot .cursor .gemini .opencode .qwen`.split(/\s+/),
 )
 
 /** What the steps of one discovery share. Things are keyed by the path that the report names, skills by their real path. */
@@ -132,7 +141,10 @@ export async function discover(paths: readonly string[], { cwd, ignore = true, p
     else if (/[*?[{]/.test(path)) await expand(found, path)
     else found.missing.add(path)
   }
-  const skipped = sorted(found.skipped)
+  const skipped = sorted(found.skipped).map(([path, reason]): [string, SkipReason] => [
+    path,
+    reason === 'symlink, not followed' && leadsToSkills(found, resolve(cwd, path)) ? SKILL_LINK : reason,
+  ])
   // Every package of a repository may have one of these; the first stands for them all.
   const nodeModules = skipped.find(([, reason]) => reason === 'node_modules')
   return {
@@ -145,6 +157,14 @@ export async function discover(paths: readonly string[], { cwd, ignore = true, p
     missing: [...found.missing].sort(byCodeUnit),
     roots: sorted(found.roots).map(([, root]) => root),
   }
+}
+
+/** Whether a symlink leads to a skill, or to a directory of them, that nothing else has led to. */
+function leadsToSkills({ skills }: Discovery, link: string): boolean {
+  const target = realPath(link)
+  const isHome = (directory: string): boolean => statOf(join(directory, 'SKILL.md'))?.isFile() === true
+  const holds = isHome(target) || listIn(target).some((entry) => entry.isDirectory() && isHome(join(target, entry.name)))
+  return holds && ![...skills.keys()].some((file) => isWithin(target, file))
 }
 
 /** Tell each skill which directories below it are skills that were found, too, and how far up the nearest one stands. */

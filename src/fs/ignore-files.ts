@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path'
+import { trackedIn, type Tracked } from './git-index.ts'
 import { readRegularFile } from './read-file.ts'
 import { isWithin } from './real-path.ts'
 
@@ -11,6 +12,8 @@ export interface IgnoreRules {
   /** As a file at `base` would say them. */
   readonly patterns: readonly string[]
   readonly ignores: (path: string) => boolean
+  /** What the patterns do not ignore all the same, by its path from `base`. */
+  readonly tracked: () => Tracked
 }
 
 /** The largest ignore file that is read, in bytes. */
@@ -40,7 +43,13 @@ export async function addIgnoreFile(above: IgnoreRules | undefined, base: string
     const pattern = prefix === '' ? line : tieTo(prefix, line)
     if (pattern !== undefined && pattern.split('**').length <= MAX_GLOBSTARS + 1) patterns.push(pattern)
   }
-  return { base: above?.base ?? base, patterns, ignores: await matcherOf(patterns) }
+  return { base: above?.base ?? base, patterns, ignores: await matcherOf(patterns), tracked: above?.tracked ?? asTracked(name, base) }
+}
+
+/** Read when a pattern ignores something. */
+function asTracked(name: IgnoreFile, base: string): () => Tracked {
+  let tracked: Tracked | undefined
+  return () => (tracked ??= name === '.gitignore' ? trackedIn(base) : new Set())
 }
 
 async function matcherOf(patterns: readonly string[]): Promise<IgnoreRules['ignores']> {
@@ -63,10 +72,10 @@ function tieTo(prefix: string, line: string): string | undefined {
 }
 
 /** Whether the rules ignore an absolute path below their base, itself or by a directory above it. */
-export function isIgnored({ base, ignores }: IgnoreRules, path: string, isDirectory: boolean): boolean {
+export function isIgnored({ base, ignores, tracked }: IgnoreRules, path: string, isDirectory: boolean): boolean {
   if (path === base || !isWithin(base, path)) return false
-  const below = path.slice(base.endsWith(sep) ? base.length : base.length + 1)
-  return ignores((sep === '/' ? below : below.replaceAll(sep, '/')) + (isDirectory ? '/' : ''))
+  const below = path.slice(base.endsWith(sep) ? base.length : base.length + 1).replaceAll(sep, '/')
+  return ignores(below + (isDirectory ? '/' : '')) && !tracked().has(below)
 }
 
 /** Whether patterns like those of an ignore file match a path, which is relative to where they stand. */

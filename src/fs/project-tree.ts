@@ -12,6 +12,8 @@ import { listIn, realPath, slashed, statOf } from './real-path.ts'
 
 /** Directories, with all that stands in them. */
 const FOLDERS = ['.claude/agents', '.claude/hooks', '.claude/output-styles', '.claude/rules']
+/** Directories of skills, of which only the files right in them are looked at that are no SKILL.md. */
+const SKILL_FOLDERS = 'agents claude codex copilot cursor gemini github opencode qwen'.split(' ').map((host) => `.${host}/skills`)
 const FILES = `CLAUDE.md CLAUDE.local.md AGENTS.md GEMINI.md MEMORY.md .claude/CLAUDE.md .claude/settings.json .claude/settings.local.json .mcp.json
   gemini-extension.json plugin.json skills-lock.json .codex-plugin/plugin.json .cursor-plugin/plugin.json .plugin/plugin.json .github/plugin/plugin.json
   .well-known/agent-skills/index.json`.split(/\s+/)
@@ -58,7 +60,7 @@ export function projectOf(file: string): string | undefined {
   let found = file.endsWith('.md') && statOf(join(dirname(file), 'MEMORY.md')) ? dirname(file) : undefined
   for (let directory = dirname(file); directory !== dirname(directory); directory = dirname(directory)) {
     const path = file.slice(directory.length + 1).replaceAll('\\', '/')
-    if (FILES.includes(path) || FOLDERS.some((folder) => path.startsWith(`${folder}/`))) found = directory
+    if (FILES.includes(path) || [...FOLDERS, ...SKILL_FOLDERS].some((folder) => path.startsWith(`${folder}/`))) found = directory
   }
   return found
 }
@@ -78,6 +80,12 @@ function entriesOf(directory: string, repository: string, disk: FileTree, texts:
     if (/^(?:directory|missing)$/.test(standsBelow(directory, folder.split('/'))))
       for (const entry of withTexts(diskTree(join(directory, folder), repository), join(directory, folder), texts).entries)
         found.set(`${folder}/${entry.path}`, { ...entry, path: `${folder}/${entry.path}` })
+  for (const folder of SKILL_FOLDERS)
+    if (standsBelow(directory, folder.split('/')) === 'directory')
+      for (const { name } of listIn(join(directory, folder)).filter((one) => one.name.endsWith('.md') && !/^skill\.md$/i.test(one.name))) {
+        add(`${folder}/${name}`)
+        if (!textOf(`${folder}/${name}`).startsWith('---')) found.delete(`${folder}/${name}`)
+      }
   const memories = [...textOf('MEMORY.md').matchAll(INDEX_LINE)].map(([, path = '']) => path)
   if (MEMORY_PLACE.test(directory)) memories.push(...listIn(directory).flatMap(({ name }) => (name.endsWith('.md') ? [name] : [])))
   else if (memories.length === 0) found.delete('MEMORY.md')

@@ -17,7 +17,7 @@ export function onDefaultTargets(skill: Skill): readonly OnTarget[] {
   if (skill.kind !== 'skill' || skill.nestedIn !== undefined || skill.apart || skill.unread) return []
   return measuredTargets().flatMap(({ key, host }): OnTarget[] => {
     if (skill.home !== 'any' && skill.home !== host.id) return []
-    const outcome = predict(host, skill)
+    const outcome = predict(host, skill, skill.place ?? `/${skill.dir}`)
     return [{ id: key, title: host.title, weight: 'primary', outcome, lost: isLost(outcome) }]
   })
 }

@@ -64,6 +64,7 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
   const value = (key: string): unknown => (key in fields ? fields[key] : own(found.values, key))
   const keeps = Object.entries(host.unlisted ?? {}).some(([key, hides]) => hides.includes(value(key)))
   const unlisted = keeps || (unlistedBy !== undefined && within(sidecar, unlistedBy.field) === unlistedBy.value)
+  if (neverWakes(host, value)) return { refused: { silent: `only files with a brace in their names match ${host.conditional}: braces in braces do not work` } }
   const hidden = hiddenReason(host, value, unlisted)
   const whole = asText(results['description'])
   const shown = host.shown && whole !== undefined ? shownDescription(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), context) : undefined
@@ -97,6 +98,12 @@ function within(value: unknown, path: readonly string[]): unknown {
 /** Whether a list has words, and none that matches. */
 function matchesNone(value: unknown, one: RegExp): boolean {
   return Array.isArray(value) && value.length > 0 && !value.some((word) => typeof word === 'string' && one.test(word))
+}
+
+/** Whether a skill waits for a file that nobody has: of braces in braces the outer ones end at the first that closes. */
+function neverWakes({ waits, conditional, globs }: HostProfile, value: (key: string) => unknown): boolean {
+  const patterns = waits && conditional && globs === 'gitignore' ? patternsIn(globs, value(conditional)) : []
+  return patterns.length > 0 && patterns.every((pattern) => /[{}]/.test(pattern))
 }
 
 /** Why a skill is at first hidden from the model and the user. */

@@ -1,3 +1,4 @@
+import { cutValues } from '../skill/cut-values.ts'
 import type { Field, Skill } from '../skill/skill.ts'
 import { discoveryRefusal, locationOf } from './location.ts'
 import { predictionOf, predictFile, type Intended, type LoadResult } from './predict-file.ts'
@@ -44,8 +45,10 @@ function fileOf(skill: Skill): SkillFile {
 }
 
 /** What the author meant: what stands there, after recovery. Numbers and the like are the text that was written. */
-export function intendedBy({ fields }: Skill): Intended {
-  return { name: written(fields.get('name')), description: written(fields.get('description')) }
+export function intendedBy(skill: Skill): Intended {
+  const { fields, source } = skill
+  const cut = [...cutValues(skill)].find(({ field }) => field.key === 'description')
+  return { name: written(fields.get('name')), description: cut ? source.text.slice(cut.span.start, cut.span.end) : written(fields.get('description')) }
 }
 
 function written(field: Field | undefined): string | undefined {

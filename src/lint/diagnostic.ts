@@ -49,7 +49,7 @@ export function diagnosticOf(
     level,
     category: rule.category,
     ...(finding.confidence && { confidence: finding.confidence }),
-    message: ownCopy(finding.message),
+    message: ownCopy(level === said ? finding.message : finding.message.replace('; lowered because ', ', although ')),
     ...(finding.help && { help: ownCopy(finding.help) }),
     file: source.path,
     span,

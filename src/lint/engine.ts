@@ -199,9 +199,10 @@ function sourceOf(skill: Skill, file = skill.fileName, known: Map<string, Source
   return found
 }
 
-/** Skills that one host would load from one place: those with the same parent directory, or the same directory for commands. */
-function placeOf(skill: Skill): string {
-  return skill.kind !== 'skill' ? `${skill.kind} ${skill.dir}` : skill.dir.slice(0, Math.max(0, skill.dir.lastIndexOf('/')))
+/** Skills that one host would load from one place: those below one of its directories, with the same parent directory, or the same directory for commands. */
+function placeOf({ kind, dir }: Skill): string {
+  if (kind !== 'skill') return `${kind} ${dir}`
+  return /^(?:.*\/)?\.[\w-]+\/skills?(?=\/)/.exec(dir)?.[0] ?? dir.slice(0, Math.max(0, dir.lastIndexOf('/')))
 }
 
 /** What a report says of a skill as a whole. */

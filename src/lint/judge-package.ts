@@ -25,7 +25,7 @@ export interface JudgedPackage {
 }
 
 /** In a skill or a command, the rules on skills say the rest. */
-const OF_PLACE: ReadonlySet<PackageRuleId> = new Set<PackageRuleId>(['hidden-component', 'unread-component', 'missing-component'])
+const OF_PLACE: ReadonlySet<PackageRuleId> = new Set<PackageRuleId>(['hidden-component', 'unread-component', 'misplaced-skill', 'missing-component'])
 
 /** Say under the rules that are checked what `src/documents` finds in a package. */
 export async function judgePackage(skill: Skill, rules: readonly Rule[], profile: Profile): Promise<JudgedPackage> {

@@ -1,5 +1,6 @@
 import type { Report, SkillSummary } from '../lint/report.ts'
 import { byCodeUnit } from '../text/compare.ts'
+import { printable } from './printable.ts'
 import { atLeast, countLevels, LEVELS, plural, type View } from './levels.ts'
 
 /** The line or two that every run ends with. */
@@ -28,10 +29,18 @@ export function summary(report: Report, { level, max = Infinity }: View): string
   return `${lines.join('\n')}\n`
 }
 
-/** `skipped 3: 2 symlink, not followed; 1 ignored by .gitignore` */
+/** Paths that are named of a reason which costs skills. */
+const MOST_NAMED = 3
+
+/** `skipped 3: 2 symlink, not followed; 1 symlink to a skill, not followed (skills/one)` */
 function skipped(report: Report): string {
-  const reasons = new Map<string, number>()
-  for (const { reason } of report.skipped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
-  const parts = [...reasons].sort(([a, many], [b, few]) => few - many || byCodeUnit(a, b)).map(([reason, count]) => `${count} ${reason}`)
+  const reasons = new Map<string, string[]>()
+  for (const { path, reason } of report.skipped) reasons.set(reason, [...(reasons.get(reason) ?? []), path])
+  const parts = [...reasons]
+    .sort(([a, many], [b, few]) => few.length - many.length || byCodeUnit(a, b))
+    .map(([reason, paths]) => {
+      const more = paths.length > MOST_NAMED ? `, and ${paths.length - MOST_NAMED} more` : ''
+      return `${paths.length} ${reason}${/skill, /.test(reason) ? ` (${paths.slice(0, MOST_NAMED).map(printable).join(', ')}${more})` : ''}`
+    })
   return `skipped ${report.skipped.length}: ${parts.join('; ')}`
 }

@@ -28,10 +28,15 @@ const WRAPPERS = /^(?:(?:if|then|else|elif|do|while|until|time|!|\w+=\S*)(?:\s+|
 
 /** Whether a shell command only looks at things, as far as its words tell. What is not understood is taken to do more. */
 export function isReadOnly(command: string): boolean {
-  if (command.length > 2000) return false
+  return actingParts(command).length === 0
+}
+
+/** The parts of a shell command that do more than look; all of it where it is long, or writes into a file. */
+export function actingParts(command: string): readonly string[] {
   const plain = withoutQuotes(command).replace(/\d?>>? ?\/dev\/null|\d?>&\d|&> ?\/dev\/null/g, ' ')
-  if (/[<>`]/.test(plain)) return false
-  return plain.split(/\|\|?|&&|;|\n|\$\(|\)|&(?!\w)/).every((piece) => onlyLooks(piece.trim().replace(WRAPPERS, '').trim()))
+  if (command.length > 2000 || /[<>`]/.test(plain)) return [command]
+  const parts = plain.split(/\|\|?|&&|;|\n|\$\(|\)|&(?!\w)/).map((part) => part.trim().replace(WRAPPERS, '').trim())
+  return parts.filter((part) => !onlyLooks(part))
 }
 
 /** The command with a letter for each text in quotes; what double quotes hold is kept if the shell looks into it. */

@@ -1,6 +1,7 @@
 import { once, ownEntries, standsAt, texts } from '../skill/layout.ts'
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
+import { BUILT_IN } from './_built-in-names.ts'
 
 /** Characters that nobody types, but editors of Windows a carriage return; and what a program puts at the beginning of its files. */
 // oxlint-disable-next-line no-control-regex -- these are looked for
@@ -15,12 +16,12 @@ const NO_TEXT = /^(?:y|n|yes|no|on|off|\d.*)$/i
 
 /** More than a name as all hosts take it and a description, or less. */
 export function hasUnusualFields(skill: Skill): boolean {
-  const { fields, dirName, files } = skill
+  const { fields, dirName, files, badUpload } = skill
   // Hooks may be for every tool.
-  if (files.entries.some(({ path }) => path.endsWith('.json'))) return true
+  if (badUpload !== undefined || files.entries.some(({ path }) => path.endsWith('.json'))) return true
   const name = textOf(skill, 'name')
   if (name !== dirName || name.length > 64 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || !textOf(skill, 'description')?.trim()) return true
-  if (/claude|anthropic/.test(name) || /[<>]/.test(textOf(skill, 'description') ?? '')) return true
+  if (BUILT_IN.has(name) || /claude|anthropic/.test(name) || /[<>]/.test(textOf(skill, 'description') ?? '')) return true
   return [...fields.values()].some(({ key, value }) => !/^(?:name|description|license)$/.test(key) || typeof value !== 'string' || NO_TEXT.test(value))
 }
 
@@ -30,7 +31,8 @@ const WORD = /[\w@+./-]+/g
 /** A path outside of links, at which no file of the skill stands, or one in somebody's home. */
 export function mayMention(skill: Skill): boolean {
   const { body, source, kind } = skill
-  if (texts(skill).some(({ markdown }) => /[\\/](?:home|Users)[\\/]/.test(markdown.source.text))) return true
+  if (texts(skill).some(({ markdown }) => /[\\/](?:home|Users)[\\/]|\/\.\w+\/skills\//.test(markdown.source.text))) return true
+  if (source.text.includes('` skill')) return true
   if (kind !== 'skill') return false
   return Array.from(source.text.matchAll(WORD)).some(({ 0: word, index }) => {
     if (!/[\w@+-]\.[A-Za-z]/.test(word)) return false

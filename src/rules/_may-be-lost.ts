@@ -23,6 +23,7 @@ export function mayBeLost(skill: Skill, typesOf?: TypesOf): boolean {
   if (kind !== 'skill' || unread || (frontmatter && frontmatter.yaml.end > LONGEST_FRONTMATTER)) return false
   if (
     skill.fileName !== 'SKILL.md' ||
+    isOddlyPlaced(skill) ||
     (yaml.simple !== true && isOddYaml(skill)) ||
     split.problems.length > 0 ||
     encoding !== 'utf-8' ||
@@ -35,6 +36,13 @@ export function mayBeLost(skill: Skill, typesOf?: TypesOf): boolean {
   const description = fields.get('description')?.value
   if (typeof description !== 'string' || description.trim() === '') return true
   return [...fields.values()].some((field) => isUnusual(field, typesOf))
+}
+
+/** In a directory of a host, but not right below it. */
+function isOddlyPlaced({ place, dir }: Skill): boolean {
+  const names = (place ?? dir).split('/')
+  const root = names.findLastIndex((name, i) => /^skills?$/.test(name) && names[i - 1]?.startsWith('.') === true)
+  return root >= 0 && (names.length !== root + 2 || names[root + 1]?.startsWith('.') === true)
 }
 
 /** More of YAML than block scalars and quotes: readers differ on it. */

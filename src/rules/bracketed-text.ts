@@ -18,6 +18,7 @@ export const bracketedText: Rule = {
   valid: [
     '---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n',
     '---\nname: example\ndescription: Formats tables.\nallowed-tools: [Read, Write]\n---\nText.\n',
+    '---\nname: example\ndescription: Formats tables.\nversion: &v [1, 2]\n---\nText.\n',
   ],
   invalid: [
     '---\nname: example\ndescription: Formats tables.\nargument-hint: [file]\n---\nText.\n',
@@ -28,7 +29,9 @@ export const bracketedText: Rule = {
       const field = fields.get(key)
       // In a command it is how Claude Code's own pages write it, and Copilot CLI reads no commands.
       if (!field || (kind === 'command' && key === 'argument-hint') || field.node.kind === 'scalar' || !field.node.flow || field.recovery) continue
-      const { span } = field.node
+      const { span, tag, anchor, alias } = field.node
+      // Whoever writes a tag or a name for a value means a value of YAML; rules of their own tell of them.
+      if (tag ?? anchor ?? alias) continue
       const harm = harmOf(known[key]?.losses[field.node.kind] ?? {})
       yield {
         message: `\`${key}: ${quoted(source.text.slice(span.start, span.end)).slice(1, -1)}\` is a YAML ${field.node.kind}, not text${harm && `: ${harm}`}`,

@@ -61,7 +61,8 @@ export const GROUPS: readonly RuleGroup[] = [
 export function mayHoldDocuments({ kind, fields, files }: Skill): boolean {
   if (kind !== 'skill') return kind === 'plugin'
   const metadata = fields.get('metadata')?.value
-  const isForHosts = typeof metadata === 'object' && metadata !== null && ('openclaw' in metadata || 'clawdbot' in metadata)
+  const isMap = typeof metadata === 'object' && metadata !== null && ('openclaw' in metadata || 'clawdbot' in metadata)
+  const isForHosts = isMap || (typeof metadata === 'string' && /openclaw|clawdbot/.test(metadata))
   return isForHosts || files.entries.some(({ path }) => path === 'agents/openai.yaml')
 }
 

@@ -24,6 +24,7 @@ export const invalidHostFile: Rule = {
       '.well-known/agent-skills/index.json':
         '{ "skills": [{ "name": "tables", "type": "zip", "description": "Tables.", "url": "tables.zip", "digest": "sha256:1" }] }\n',
     },
+    '---\nname: example\ndescription: Formats SQL queries. Use when a query is hard to read.\nmetadata: \'{"openclaw": {"always": "yes"}}\'\n---\n# Example\n\nText.\n',
     {
       'SKILL.md': '---\nname: example\ndescription: Formats SQL queries. Use when a query is hard to read.\n---\n# Example\n\nText.\n',
       'agents/openai.yaml': 'interface:\n  brand_color: blue\n',

@@ -49,8 +49,11 @@ export const invalidYaml: Rule = {
       safety: recoveries.every(({ certain }) => certain) ? ('safe' as const) : ('suggested' as const),
     }
     for (const { key, cause, span, keySpan, value } of recoveries) {
+      // So Claude Code's own pages write it, and it puts quotes around it: `[file] [mode]` [M].
+      const isHint = skill.kind === 'command' && key === 'argument-hint' && cause === 'indicator'
       yield {
         message: `\`${key}\` ${CAUSES[cause]}`,
+        ...(isHint && { level: 'note' as const }),
         span: span.end > span.start ? firstLine(source.text, span) : keySpan,
         help: MENDS[cause] === undefined && typeof value === 'string' ? `put the value in quotes; skillc reads it as ${quoted(value)}` : 'make the fix',
         ...(fix && { fix }),

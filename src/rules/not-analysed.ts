@@ -60,7 +60,7 @@ export const notAnalysed: Rule = {
             ? 'note'
             : 'warning',
         confidence: 'high',
-        help: `${isDirectory || isUnnamed ? 'remove this from the skill' : one ? 'make the file smaller' : 'make the files smaller'}, or review the content yourself`,
+        help: `${reason.includes('symlink') ? 'put a copy of the file here' : isDirectory || isUnnamed ? 'remove this from the skill' : one ? 'make the file smaller' : 'make the files smaller'}, or review the content yourself`,
       }
     }
   },

@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts'
 
 const TEXT = /\.(?:md|markdown|txt|py|sh|bash|m?js|cjs|m?ts|json|ya?ml|toml|sql|rb|go|ps1|xml|csv|html?)$/i
 const APART =
-  /(?:^|\/)(?:\.[^/]+|assets?|evals?|tests?|__tests__|fixtures|node_modules|__pycache__|vendor|dist|agents|fonts?|[^/]*-fonts)\/|(?:^|\/)(?:readme|license|licence|notice|changelog|contributing|security|authors|skill|index|package|package-lock|tsconfig|pyproject|requirements|metadata|skill-?card|skill-report|benchmark|how_to_use|creation-log|_meta|_?template|_contributing|expected_output|sample_input)(?![a-z])[^/]*$|(?:^|\/)(?:__\w+__\.py|\.[^/]+|tests?[-_][^/]*|[^/]*[._]test\.\w+|conftest\.py)$/i
+  /(?:^|\/)(?:\.[^/]+|assets?|evals?|tests?|__tests__|fixtures|node_modules|__pycache__|vendor|dist|agents|fonts?|[^/]*-fonts)\/|(?:^|\/)(?:readme|license|licence|notice|changelog|contributing|security|authors|skill|index|package|package-lock|tsconfig|pyproject|requirements|metadata|skillc|skill-?card|skill-report|benchmark|how_to_use|creation-log|_meta|_?template|_contributing|expected_output|sample_input)(?![a-z])[^/]*$|(?:^|\/)(?:__\w+__\.py|\.[^/]+|tests?[-_][^/]*|[^/]*[._]test\.\w+|conftest\.py)$/i
 
 export const orphanFile: Rule = {
   id: 'orphan-file',

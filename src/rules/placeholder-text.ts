@@ -1,4 +1,7 @@
+import { isMaterial, texts } from '../skill/layout.ts'
+import type { Markdown } from '../skill/markdown.ts'
 import { textOf } from '../skill/skill.ts'
+import type { Span } from '../text/span.ts'
 import type { Rule } from './rule.ts'
 
 const LEFT_OVER =
@@ -20,16 +23,23 @@ export const placeholderText: Rule = {
   why: 'The model reads template text as an instruction or a description: it chooses the skill by `TODO`, or writes `[INSERT NAME]` into its output. Code, comments and skills about such marks are not checked.',
   valid: [
     '---\nname: example\ndescription: Finds TODO comments in code and turns them into issues.\n---\n- TODO: add tests\n- Search for `TODO:` and report each.\n',
+    {
+      'SKILL.md': '---\nname: example\ndescription: Writes letters. Use when the user asks for one.\n---\nFill in [the form](assets/letter.md).\n',
+      'assets/letter.md': '[TODO: Name]\n\n[TODO: Text]\n',
+    },
     '---\nname: example\ndescription: Writes letters. Use when the user asks for one.\n---\n```\nDear [INSERT NAME],\n```\n\n<!-- TODO: add more -->\n\nDo not leave lorem ipsum in a letter. Ask what is still to do (todo: yes, done: no).\n',
   ],
   invalid: [
     '---\nname: example\ndescription: "TODO: Replace with description of the skill"\n---\n# Example\n\n[TODO: Choose the structure that fits best]\n',
     '---\nname: example\ndescription: Reviews contracts for <your company here>\n---\n## Steps\n\n- TODO: write the steps\n\nLorem ipsum dolor sit amet.\n',
     '---\nname: example\ndescription: Reviews contracts. Use when the user has one.\n---\nMore: [documentation link here]\n',
+    {
+      'SKILL.md': '---\nname: example\ndescription: Reviews contracts. Use when the user has one.\n---\nRead [the law](references/law.md).\n',
+      'references/law.md': '# [TODO: Title]\n\n[TODO: What the law says]\n',
+    },
   ],
   *check(skill) {
     if (skill.unread) return
-    const { body, source } = skill
     const description = skill.fields.get('description')
     const said = textOf(skill, 'description') ?? ''
     const unfilled = description !== undefined && /TODO|TBD|FIXME|replace|your|</i.test(said) && UNFILLED.test(said.trim())
@@ -40,18 +50,27 @@ export const placeholderText: Rule = {
         help: 'say what the skill does and when to use it',
       }
     }
-    const { text } = source
-    if (!/TODO|FIXME|TBD|INSERT | link here\]|lorem ipsum/i.test(text) || (!unfilled && ABOUT_SUCH.test(said))) return
-    for (const match of text.matchAll(LEFT_OVER)) {
-      const found = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
-      const start = match.index + match[0].lastIndexOf(found)
-      if (start < body.span.start || body.inCode(start) || body.inComment(start)) continue
-      yield {
-        message: `\`${found.length > 60 ? `${found.slice(0, 57)}...` : found}\` is template text`,
-        span: { start, end: start + found.length },
-        help: 'fill in the text or delete it; put it in a code fence if the agent should write it',
-      }
-      return
+    if (!unfilled && ABOUT_SUCH.test(said)) return
+    const [own] = leftOver(skill.body)
+    if (own) yield { ...own, help: 'fill in the text or delete it; put it in a code fence if the agent should write it' }
+    for (const { file, markdown } of texts(skill)) {
+      const found = file === skill.fileName || isMaterial(file) ? [] : leftOver(markdown)
+      // One mark may be meant for whoever works on it.
+      if (found[0] && found.length >= FEW) yield { ...found[0], file, help: `fill in the ${found.length} places, or delete the file` }
     }
   },
+}
+
+/** A document with so many marks is a skeleton that was never filled in. */
+const FEW = 2
+
+function leftOver(markdown: Markdown): { readonly message: string; readonly span: Span }[] {
+  const { text } = markdown.source
+  if (!/TODO|FIXME|TBD|INSERT | link here\]|lorem ipsum/i.test(text)) return []
+  return [...text.matchAll(LEFT_OVER)].flatMap((match) => {
+    const found = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
+    const start = match.index + match[0].lastIndexOf(found)
+    if (start < markdown.span.start || markdown.inCode(start) || markdown.inComment(start)) return []
+    return [{ message: `\`${found.length > 60 ? `${found.slice(0, 57)}...` : found}\` is template text`, span: { start, end: start + found.length } }]
+  })
 }

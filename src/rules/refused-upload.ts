@@ -11,7 +11,7 @@ export const refusedUpload: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'frontmatter that claude.ai and the Skills API refuse',
-  why: 'Claude Code loads the skill, but claude.ai and the Skills API refuse its upload. There a `name` must not contain `claude` or `anthropic`, a `description` must not contain `<` or `>`, and the frontmatter may have only the fields of the open specification. With `skillc lint --target claude-api` this is an error.',
+  why: 'Claude Code loads the skill, but claude.ai and the Skills API refuse its upload. There a `name` must not contain `claude` or `anthropic`, a `description` must not contain `<` or `>`, and the frontmatter may have only the fields of the open specification. A zip must hold one directory with one SKILL.md in it. With `skillc lint --target claude-api` this is an error, and `skillc build --target skill` refuses it.',
   hosts: ['claude-api'],
   valid: ['---\nname: example\ndescription: Draws slides. Use when slides are asked for.\nmetadata:\n  version: "1.0"\n---\nText.\n'],
   invalid: [
@@ -19,8 +19,10 @@ export const refusedUpload: Rule = {
     '---\nname: claude-helper\ndescription: Draws slides.\nversion: "1.0"\ntrigger: slides\n---\nText.\n',
   ],
   *check(skill) {
-    const { fields, kind } = skill
+    const { fields, kind, badUpload } = skill
     if (kind !== 'skill') return
+    if (badUpload !== undefined)
+      yield { message: `claude.ai and the Skills API refuse the zip: ${badUpload}`, help: 'build one for each skill with `skillc build --target skill`' }
     const name = fields.get('name')
     const reserved = /anthropic|claude/.exec(textOf(skill, 'name') ?? '')?.[0]
     if (name && reserved !== undefined)

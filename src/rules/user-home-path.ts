@@ -19,11 +19,12 @@ export const userHomePath: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a path in one person’s home directory',
-  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else, and it tells readers the name of the author’s account. Example names, such as `/home/user/`, are not reported.',
+  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else, and it tells readers the name of the author’s account. A path such as `~/.claude/skills/NAME/run.sh` is a note: plugins, projects and other hosts keep skills elsewhere. Example names, such as `/home/user/`, are not reported.',
   valid: [
     '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n',
   ],
   invalid: [
+    '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nRun `python ~/.claude/skills/example/sync.py`.\n',
     {
       'SKILL.md':
         '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\n```bash\npython /Users/kaufmann/skills/example/sync.py\ncat /Users/kaufmann/notes.md\n```\n',
@@ -32,9 +33,27 @@ export const userHomePath: Rule = {
   ],
   *check(skill) {
     if (skill.unread) return
-    yield* homes(skill.source)
-    for (const { file, markdown } of documents(skill)) yield* homes(markdown.source, file)
+    for (const { file, source } of [{ file: undefined, source: skill.source }, ...documents(skill).map((one) => ({ ...one, source: one.markdown.source }))]) {
+      yield* homes(source, file)
+      yield* installed(source, file)
+    }
   },
+}
+
+/** A file of a skill where one host looks for the skills of its user, once a text. */
+const INSTALLED = /(?:~|\$HOME|\$\{HOME\})\/\.(?:agents|claude|codex|copilot|gemini|opencode|qwen)\/skills\/[\w.-]+\/[\w./-]*\w/
+
+function* installed({ text }: SourceText, file?: string): Iterable<Finding> {
+  const [path = ''] = text.includes('/skills/') ? (INSTALLED.exec(text) ?? []) : []
+  const start = text.indexOf(path)
+  if (path === '' || isWrongExample(text, start)) return
+  yield {
+    message: `\`${path}\` is there only where a user of one host has put the skill`,
+    span: { start, end: start + path.length },
+    ...(file !== undefined && { file }),
+    level: 'note',
+    help: 'write a path relative to the skill, or `${CLAUDE_SKILL_DIR}/…` for Claude Code',
+  }
 }
 
 function* homes({ text }: SourceText, file?: string): Iterable<Finding> {

@@ -85,11 +85,11 @@ export function isMaterial(path: string): boolean {
   return (segments.pop() as string).includes('template') || segments.some((segment) => MATERIAL.has(segment))
 }
 
-/** Whether a directory is one of templates, fixtures, tests or backups, or stands in one: what is in it is not what people install. */
+/** Whether a directory is one of templates, fixtures, tests, archives or backups, or stands in one: what is in it is not what people install. */
 export function isApart(directory: string): boolean {
   const segments = directory.toLowerCase().split('/')
   const own = segments.pop() ?? ''
-  return /^templates?$/.test(own) || segments.some((segment) => /^(?:templates?|fixtures?|backups?|tests?|__tests__|testdata)$/.test(segment))
+  return /^templates?$/.test(own) || segments.some((segment) => /^(?:templates?|fixtures?|backups?|[._]?archived?|tests?|__tests__|testdata)$/.test(segment))
 }
 
 const byPath: (skill: Skill) => ReadonlyMap<string, Entry> = once(({ files }) => new Map(files.entries.map((entry) => [entry.path, entry])))

@@ -22,6 +22,7 @@ export interface SkillFiles {
   readonly extent?: Skill['extent']
   readonly apart?: true
   readonly ofRepository?: true
+  readonly badUpload?: string
   readonly files: FileTree
   /** Where `files` stands on the disk: absolute paths of the directory, and of what may be looked into around it. */
   readonly disk?: { readonly directory: string; readonly repository: string }
@@ -30,7 +31,7 @@ export interface SkillFiles {
 
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, nestedIn, above, found, extent, apart, ofRepository, files, unread } = input
+  const { kind, dir, dirName, fileName, home, nestedIn, above, found, extent, apart, ofRepository, badUpload, files, disk, unread } = input
   const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
   const { text, encoding } = decode(bytes)
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
@@ -51,6 +52,7 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
   return {
     kind,
     dir,
+    ...(disk && { place: disk.directory.replaceAll('\\', '/') }),
     dirName,
     fileName,
     home,
@@ -60,6 +62,7 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
     ...(extent && { extent }),
     ...(apart && { apart }),
     ...(ofRepository && { ofRepository }),
+    ...(badUpload !== undefined && { badUpload }),
     source,
     encoding,
     split,

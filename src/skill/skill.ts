@@ -29,6 +29,8 @@ export interface Skill {
   readonly kind: 'skill' | 'command' | 'plugin'
   /** The directory as the report names it. */
   readonly dir: string
+  /** The same, absolute and with slashes; absent where it stands on no disk. */
+  readonly place?: string
   /** The directory's own name, which many hosts use as the skill's. */
   readonly dirName: string
   /** `SKILL.md`, or the file in its place: `skill.md`, `review.md`; the manifest of a plugin. */
@@ -49,6 +51,8 @@ export interface Skill {
   readonly starts?: readonly { readonly file: string; readonly span: Span; readonly command: string }[]
   /** It stands among templates, fixtures, tests or backups. */
   readonly apart?: true
+  /** Why the zip in which it stands cannot be uploaded. */
+  readonly badUpload?: string
   /** Its directory is a whole repository, of which only what SKILL.md leads to is its own. */
   readonly ofRepository?: true
   readonly source: SourceText

@@ -228,6 +228,13 @@ test.each([
     ['DUPLICATE_SKILL'],
   ],
   ['a path too long for a tar', { [`skills/tables/${'n'.repeat(101)}.md`]: '' }, { failOn: 'never', targets: ['discovery'] }, 1, ['NAME_TOO_LONG']],
+  [
+    'a field that uploads refuse',
+    { 'skills/tables/SKILL.md': SKILL.replace('\n---\nRead', '\nversion: "1"\n---\nRead') },
+    { targets: ['skill'] },
+    1,
+    ['UPLOAD'],
+  ],
   ['more than the Skills API takes', { 'skills/tables/references/notes.md': 'x'.repeat(30_000_001) }, { failOn: 'never', targets: ['skill'] }, 1, ['LIMIT']],
 ] as const)('%s is told by its code', async (_, files, options, exitCode, codes) => {
   const root = temporaryTree(PROJECT)
@@ -469,4 +476,21 @@ test('what goes along with the skills holds no secret either', async () => {
     { path: 'README.md', why: 'has a secret in it' },
   ])
   expect(files?.map(({ path }) => path).filter((path) => !path.includes('/'))).toEqual(['LICENSE'])
+})
+
+test('a symlink to a skill that is not in the bundle is named', async () => {
+  const root = temporaryTree({ ...PROJECT, 'shared/maps/SKILL.md': SKILL.replaceAll('tables', 'maps') })
+  symlinkSync('../shared/maps', join(root, 'skills/maps'))
+  const { problems, leftOut = [] } = resultOf(await run(root))
+  expect(problems.map(({ code, path }) => `${code} ${path}`)).toEqual(['SYMLINK skills/maps'])
+  expect(leftOut.map(({ path, why }) => `${path} ${why}`)).toContain('skills/maps is a symlink to a skill, not followed')
+  symlinkSync('tables', join(root, 'skills/again'))
+  expect(resultOf(await run(root)).problems).toHaveLength(1)
+})
+
+test('what uploads refuse is built for those who ask for it, and told', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/SKILL.md': SKILL.replace('a table.', 'a <Table>.') })
+  const outcome = await run(root, { targets: ['skill'], failOn: 'never' })
+  expect([outcome.exitCode, resultOf(outcome).problems.map(({ code }) => code)]).toEqual([0, ['UPLOAD']])
+  expect((await run(root)).exitCode).toBe(0)
 })

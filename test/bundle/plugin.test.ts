@@ -256,6 +256,27 @@ test('a marketplace builds all plugins that stand in it, each as itself, and one
   expect(resultOf(await run(root, { frozen: true, author: 'Acme' })).problems.filter(({ code }) => code === 'DRIFT')).toEqual([])
 })
 
+test('a marketplace and a plugin are built from elsewhere, too, by any spelling of their path', async () => {
+  const root = temporaryTree({
+    'shop/.claude-plugin/marketplace.json': JSON.stringify({ name: 'acme', owner: { name: 'Acme' }, plugins: [{ name: 'one', source: './one' }] }),
+    'shop/LICENSE': 'MIT License\n',
+    'shop/one/.claude-plugin/plugin.json': '{"name": "one", "version": "1.5.0"}',
+    'shop/one/skills/tables/SKILL.md': SKILL.replace('references/notes.md', 'notes.md'),
+    'shop/one/skills/tables/notes.md': 'Numbers.\n',
+    'shop/one/skills/tables/scripts/run.sh': '#!/bin/sh\nexit 0\n',
+    'away/readme.txt': 'Nothing.\n',
+  })
+  const files = async (cwd: string, path: string): Promise<string[]> =>
+    (resultOf(await run(cwd, { paths: [path], dryRun: true, author: 'Acme' })).files ?? []).map((file) => file.path)
+  const all = ['LICENSE', 'skills/tables/SKILL.md', 'skills/tables/notes.md', 'skills/tables/scripts/run.sh']
+  for (const path of ['shop', './shop/', join(root, 'shop')]) expect(await files(root, path)).toEqual(all)
+  expect(await files(join(root, 'away'), '../shop')).toEqual(all)
+  for (const path of ['./shop/one', join(root, 'shop/one')]) expect(await files(root, path)).toEqual(all.slice(1))
+  expect(await files(join(root, 'shop/one'), '.')).toEqual(all.slice(1))
+  expect((await run(root, { paths: ['shop'], author: 'Acme' })).exitCode).toBe(0)
+  expect(manifestOf(root, 'dist/.claude-plugin/marketplace.json')).toMatchObject({ name: 'acme', plugins: [{ name: 'one', source: './one' }] })
+})
+
 test('entries at the root of a marketplace have the skills that they name', async () => {
   const skill = (name: string): string => `---\nname: ${name}\ndescription: Reads ${name}. Use for ${name}.\n---\nRead.\n`
   const plugins = ['a', 'b'].map((name) => ({ name: `only-${name}`, source: './', version: '1.0.0', strict: false, skills: [`./skills/${name}`] }))

@@ -52,7 +52,7 @@ describe('levels', () => {
 
   it('are an error, a warning and a note of what no other rule minds', async () => {
     const deep = { '.agents/skills/group/deep/SKILL.md': skill('deep', 'Fills forms. Use when there is a form.') }
-    expect(await run(deep)).toMatchObject({ said: [] })
+    expect(await run(deep)).toMatchObject({ said: ['error lost-on-host'], exitCode: 1 })
     expect(await run(deep, { targets: ['gemini-cli'] })).toMatchObject({ said: ['error lost-on-host'], exitCode: 1 })
     expect(await run(deep, { targets: ['codex', 'gemini-cli'] })).toMatchObject({ said: ['warning lost-on-host'], exitCode: 0 })
     expect(await run(deep, { targets: ['codex'] })).toMatchObject({ said: ['note lost-on-host'], exitCode: 0 })

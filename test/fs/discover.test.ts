@@ -321,6 +321,27 @@ describe('globs', () => {
 })
 
 describe('ignore files', () => {
+  test.runIf(spawnSync('git', ['--version']).status === 0)('leave in what Git tracks', async () => {
+    const cwd = temporaryTree({
+      '.gitignore': 'workspace/\n*.local/\n',
+      'workspace/kept/SKILL.md': '',
+      'workspace/own/SKILL.md': '',
+      'a.local/SKILL.md': '',
+      'skills/one/SKILL.md': '',
+    })
+    const git = (...args: readonly string[]) => spawnSync('git', args, { cwd, env: { PATH: process.env['PATH'] ?? '', HOME: cwd } })
+    git('init')
+    git('add', '-f', 'workspace/kept', 'skills')
+    const found = {
+      skills: ['skills/one/SKILL.md', 'workspace/kept/SKILL.md'],
+      skipped: ['a.local: ignored by .gitignore', 'workspace/own: ignored by .gitignore'],
+    }
+    expect(await at(cwd, '.')).toEqual(found)
+    expect(await at(cwd, '**/SKILL.md')).toMatchObject({ skills: found.skills })
+    git('add', '-N', '-f', 'workspace/own')
+    expect(await at(cwd, '.')).toMatchObject({ skills: [...found.skills, 'workspace/own/SKILL.md'] })
+  })
+
   test('of git hold from the root of the repository down, those below first', async () => {
     const cwd = temporaryTree({
       'repo/.git/HEAD': '',
@@ -447,11 +468,19 @@ describe('symlinks', () => {
       'work/up': { link: '..' },
       'work/loop': { link: 'loop' },
       'work/to-file': { link: 'skills/one/SKILL.md' },
+      'work/one': { link: '../outside' },
+      'work/all': { link: '../elsewhere' },
       'outside/SKILL.md': '',
+      'elsewhere/two/SKILL.md': '',
     })
     expect(await at(join(cwd, 'work'), '.')).toEqual({
       skills: ['skills/one/SKILL.md'],
-      skipped: ['.claude/skills: symlink, not followed', 'up: symlink, not followed'],
+      skipped: [
+        '.claude/skills: symlink, not followed',
+        'all: symlink to a skill, not followed',
+        'one: symlink to a skill, not followed',
+        'up: symlink, not followed',
+      ],
     })
   })
 

@@ -173,3 +173,8 @@ it('tells what other hosts do not take of a skill', async () => {
   expect(found).toContain('skills/inner/agents/openai.yaml 1 warning ignored-key')
   expect(found).toContain('skills/inner/SKILL.md 7 warning ignored-key')
 })
+
+it('tells of a memory without frontmatter where the index names it', async () => {
+  const files = { 'memory/MEMORY.md': '- [One](one.md) — hook\n', 'memory/one.md': 'Likes tea.\n' }
+  expect((await linted(files)).found).toEqual(['memory/one.md 1 note invalid-memory'])
+})

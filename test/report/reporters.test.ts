@@ -95,6 +95,8 @@ describe('text', () => {
     expect(summary({ ...report(), skipped }, { level: 'note' })).toBe(
       'checked 0 skills, 2 files: no findings\nskipped 3: 2 symlink, not followed; 1 ignored by .gitignore\n',
     )
+    const links = ['a', 'b', 'c', 'd'].map((path) => ({ path, reason: 'symlink to a skill, not followed' }))
+    expect(summary({ ...report(), skipped: links }, { level: 'note' })).toContain('skipped 4: 4 symlink to a skill, not followed (a, b, c, and 1 more)\n')
   })
 })
 

@@ -4,6 +4,7 @@ import { autoRunCommand } from '../auto-run-command.ts'
 import { commandInExample } from '../command-in-example.ts'
 import { dollarDigit } from '../dollar-digit.ts'
 import { frontmatterHook } from '../frontmatter-hook.ts'
+import { unapprovedCommand } from '../unapproved-command.ts'
 import { undeclaredArgument } from '../undeclared-argument.ts'
 import { unknownHookEvent } from '../unknown-hook-event.ts'
 import { unknownPlaceholder } from '../unknown-placeholder.ts'
@@ -17,6 +18,7 @@ export const rules: readonly Rule[] = [
   commandInExample,
   dollarDigit,
   frontmatterHook,
+  unapprovedCommand,
   undeclaredArgument,
   unknownHookEvent,
   unknownPlaceholder,

@@ -4,6 +4,7 @@ import { bodyTooLong } from '../body-too-long.ts'
 import { brokenAnchor } from '../broken-anchor.ts'
 import { brokenLink } from '../broken-link.ts'
 import { descriptionTooLong } from '../description-too-long.ts'
+import { droppedFile } from '../dropped-file.ts'
 import { emptyBody } from '../empty-body.ts'
 import { frontmatterCut } from '../frontmatter-cut.ts'
 import { listingBreakout } from '../listing-breakout.ts'
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   brokenAnchor,
   brokenLink,
   descriptionTooLong,
+  droppedFile,
   emptyBody,
   frontmatterCut,
   listingBreakout,

@@ -1,6 +1,8 @@
 import { booleanAsText } from '../boolean-as-text.ts'
 import { bracketedText } from '../bracketed-text.ts'
 import { broadGlob } from '../broad-glob.ts'
+import { builtInName } from '../built-in-name.ts'
+import { deadGlob } from '../dead-glob.ts'
 import { invalidField } from '../invalid-field.ts'
 import { mcpToolName } from '../mcp-tool-name.ts'
 import { missingDescription } from '../missing-description.ts'
@@ -22,6 +24,8 @@ export const rules: readonly Rule[] = [
   booleanAsText,
   bracketedText,
   broadGlob,
+  builtInName,
+  deadGlob,
   invalidField,
   mcpToolName,
   missingDescription,

@@ -17,6 +17,7 @@ import { invalidServer } from '../invalid-server.ts'
 import { invalidSource } from '../invalid-source.ts'
 import { invalidYaml } from '../invalid-yaml.ts'
 import { largeInstructions } from '../large-instructions.ts'
+import { misplacedSkill } from '../misplaced-skill.ts'
 import { missingComponent } from '../missing-component.ts'
 import { missingImport } from '../missing-import.ts'
 import { missingManifest } from '../missing-manifest.ts'
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   invalidSource,
   invalidYaml,
   largeInstructions,
+  misplacedSkill,
   missingComponent,
   missingImport,
   missingManifest,

@@ -1,0 +1,29 @@
+import { textOf } from '../skill/skill.ts'
+import { BUILT_IN } from './_built-in-names.ts'
+import type { Rule } from './rule.ts'
+
+/** So far above a skill its plugin may be. */
+const ABOVE = ['..', '../..', '../../..', '../../../..']
+
+export const builtInName: Rule = {
+  id: 'built-in-name',
+  level: 'warning',
+  category: 'portability',
+  since: '0.1.0',
+  summary: 'a skill with the name of what comes with Claude Code',
+  why: 'A skill of a project or a user takes the place of the command or skill of the same name that comes with Claude Code: where there is a skill `clear`, `/clear` starts it and no longer clears the context. The directory is the name, which installers take from the frontmatter. In a plugin the name of the plugin goes before it, and nothing is hidden.',
+  hosts: ['claude-code'],
+  valid: ['---\nname: example\ndescription: Plans a trip. Use when somebody travels.\n---\nPlan it.\n'],
+  invalid: ['---\nname: plan\ndescription: Plans a trip. Use when somebody travels.\n---\nPlan it.\n'],
+  *check(skill) {
+    const { kind, dirName, home, nestedIn, files, fields } = skill
+    const name = [dirName, textOf(skill, 'name') ?? ''].find((one) => BUILT_IN.has(one))
+    if (kind !== 'skill' || nestedIn !== undefined || name === undefined || (home !== 'any' && home !== 'claude-code')) return
+    if (ABOVE.some((above) => files.around(`${above}/.claude-plugin/plugin.json`) === 'file')) return
+    yield {
+      message: `\`/${name}\` calls the skill in place of what comes with Claude Code under that name`,
+      span: fields.get('name')?.node.span ?? { start: 0, end: 3 },
+      help: 'rename the directory and the skill, or publish it in a plugin',
+    }
+  },
+}

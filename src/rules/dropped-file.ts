@@ -1,0 +1,49 @@
+import { standsAt } from '../skill/layout.ts'
+import { leadsTo, references } from './_references.ts'
+import type { Rule } from './rule.ts'
+
+/** What installers leave out, by the path in the skill: src/bundle/known-edits.ts says how that is known. */
+const DROPPED: readonly (readonly [like: RegExp, by: string])[] = [
+  // vercel-labs/skills#7 to #61, January 2026.
+  [/(?:^|\/)README\.md$/, 'older versions of the skills CLI leave out'],
+  [/(?:^|\/)metadata\.json$/, 'the skills CLI leaves out'],
+  [/(?:^|\/)\./, 'ClawHub leaves out'],
+  [/^evals\//, 'Anthropic’s package_skill.py leaves out'],
+]
+
+export const droppedFile: Rule = {
+  id: 'dropped-file',
+  level: 'note',
+  category: 'links',
+  since: '0.1.0',
+  summary: 'a link to a file that some installers leave out',
+  why: 'The link is right here and leads nowhere where the skill is installed. Versions of the skills CLI of January 2026 left out every `README.md`, later ones `metadata.json`; ClawHub takes no files with a dot in front, and Anthropic’s package_skill.py no `evals/`.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/index.md).\n',
+      'references/index.md': 'Forms.\n',
+      'README.md': 'For people.\n',
+    },
+  ],
+  invalid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/README.md).\n',
+      'references/README.md': 'Forms.\n',
+    },
+  ],
+  *check(skill) {
+    const told = new Set<string>()
+    for (const reference of references(skill)) {
+      const path = leadsTo(skill, reference)
+      const by = path && DROPPED.find(([like]) => like.test(path))?.[1]
+      if (!path || !by || told.has(path) || standsAt(skill, path) !== 'file') continue
+      told.add(path)
+      yield {
+        message: `\`${path}\` is a file that ${by} when the skill is installed`,
+        file: reference.file,
+        span: reference.link.destinationSpan,
+        help: 'give the file another name',
+      }
+    }
+  },
+}

@@ -1,0 +1,21 @@
+import type { Rule } from './rule.ts'
+
+const SKILL = '---\nname: form\ndescription: Fills forms. Use when there is a form.\n---\nFill the form.\n'
+
+export const misplacedSkill: Rule = {
+  id: 'misplaced-skill',
+  level: 'error',
+  category: 'plugins',
+  since: '0.1.0',
+  summary: 'a skill where its host does not look for one',
+  why: 'A skill is a directory with a SKILL.md. A file such as `.claude/skills/form.md` is loaded by no host, although it has a name and a description, nor is it as `skills/form.md` in a plugin. In the `skills/` of a plugin Claude Code looks one directory deep. Nothing is said of what is passed over.',
+  valid: [
+    { '.claude/skills/form/SKILL.md': SKILL, '.claude/skills/notes.md': '# Notes\n' },
+    { '.claude-plugin/plugin.json': '{ "name": "example", "skills": "./skills/office" }\n', 'skills/office/form/SKILL.md': SKILL },
+  ],
+  invalid: [
+    { '.claude/skills/form.md': SKILL },
+    { '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'skills/form.md': SKILL },
+    { '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'skills/office/form/SKILL.md': SKILL },
+  ],
+}

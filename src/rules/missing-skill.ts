@@ -1,0 +1,41 @@
+import { textOf } from '../skill/skill.ts'
+import { BUILT_IN } from './_built-in-names.ts'
+import { isPlaceholder } from './_placeholder.ts'
+import type { Rule } from './rule.ts'
+
+/** A name with a hyphen, since a single word may be anything. */
+const NAMED = /\b(?:use|using|invoke|load|call|run|follow|see|via|with) (?:the )?`([a-z][a-z0-9]*(?:-[a-z0-9]+)+)` skill\b/gi
+/** Beside the skill, or in the skills of a plugin beside its commands. */
+const PLACES = ['../', '../skills/', '../../skills/', '../../']
+
+export const missingSkill: Rule = {
+  id: 'missing-skill',
+  level: 'note',
+  category: 'links',
+  since: '0.1.0',
+  summary: 'another skill that the text sends to, and that is not there',
+  why: 'Who installs this skill alone, or the collection, does not have the other one, or it has another name by now. It may come from elsewhere: then say so in the text.',
+  valid: [
+    {
+      'SKILL.md': '---\nname: example\ndescription: Fills forms. Use when there is a form.\n---\nUse the `read-tables` skill, then the `format` skill.\n',
+      '../read-tables/SKILL.md': '---\nname: read-tables\ndescription: Reads tables. Use when there is a table.\n---\nRead it.\n',
+    },
+  ],
+  invalid: ['---\nname: example\ndescription: Fills forms. Use when there is a form.\n---\nUse the `read-tables` skill first.\n'],
+  *check(skill) {
+    const { body, source, files, kind, dirName } = skill
+    if (kind === 'plugin') return
+    const told = new Set([dirName, textOf(skill, 'name')])
+    for (const { 0: said, 1: name = '', index } of source.text.matchAll(NAMED)) {
+      if (index < body.span.start || body.inComment(index) || told.has(name) || BUILT_IN.has(name) || isPlaceholder(name)) continue
+      told.add(name)
+      if (PLACES.some((place) => files.around(place + name) !== 'missing')) continue
+      const start = index + said.indexOf('`') + 1
+      yield {
+        message: `there is no skill \`${name}\` beside this one`,
+        span: { start, end: start + name.length },
+        help: 'correct the name, or say where the skill comes from',
+      }
+    }
+  },
+}

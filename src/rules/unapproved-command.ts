@@ -1,0 +1,42 @@
+import { shellBlocks } from '../skill/shell-blocks.ts'
+import { actingParts, shownCommand } from './_command.ts'
+import type { Rule } from './rule.ts'
+import { toolEntries } from './_tool-entries.ts'
+
+export const unapprovedCommand: Rule = {
+  id: 'unapproved-command',
+  level: 'warning',
+  category: 'body',
+  since: '0.1.0',
+  summary: 'a command that Claude Code refuses to run by itself, and the skill with it',
+  why: 'When a skill is called, Claude Code 2.1.332 runs what stands behind `!` if it only looks at things, as `git status || true` does, or if `allowed-tools` or the settings of the user permit it. For anything else it says “Shell command permission check failed”, and the user gets nothing of the skill. A command that fails costs the skill, too.',
+  hosts: ['claude-code'],
+  valid: [
+    '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\n```!\ngit log --oneline | head -5 || echo none\n```\n',
+    '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: Bash(npm test:*), Bash(npx tsc *)\n---\nNow: !`npm test -- --silent && npx tsc --noEmit`\n',
+    '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: ["Bash(${CLAUDE_SKILL_DIR}/run.sh:*)"]\n---\n```!\n"${CLAUDE_SKILL_DIR}/run.sh" --all\n```\n',
+    '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: [Bash]\n---\nNow: !`npm test`\n',
+  ],
+  invalid: [
+    '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\n---\nNow: !`npm test || true`\n',
+    '---\nname: example\ndescription: Tests a change. Use when the user asks for tests.\nallowed-tools: Bash(git *), Read\n---\n```!\ngit fetch && mkdir -p out\n```\n',
+  ],
+  *check(skill) {
+    const allowed = toolEntries(skill, 'allowed-tools').flatMap(({ text }) => /^Bash(?:\(([^]*)\))?$/.exec(text)?.slice(1) ?? [])
+    if (skill.fields.get('shell')?.value === 'powershell' || allowed.some((rule) => rule === undefined || rule === '*')) return
+    const prefixes = allowed.flatMap((rule) => rule.split(',').map((one) => one.trim().replace(/(?::| )?\*$/, '')))
+    for (const { command, span, example } of shellBlocks(skill)) {
+      const bare = command.replace(/["']/g, '')
+      const acting = actingParts(command).find((one) => !prefixes.some((prefix) => (command.includes(one) ? one.startsWith(prefix) : bare.includes(prefix))))
+      if (example || acting === undefined) continue
+      // Of what stands in quotes a letter is left.
+      const part = command.includes(acting) ? acting : command
+      yield {
+        message: `Claude Code refuses the skill when it is called: nothing permits ${shownCommand(part)}, which stands behind \`!\``,
+        span,
+        confidence: 'medium',
+        help: `add \`Bash(${part.split(/\s/, 2).join(' ')} *)\` to \`allowed-tools\`, or let the agent run the command`,
+      }
+    }
+  },
+}
