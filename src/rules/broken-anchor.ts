@@ -15,6 +15,7 @@ export const brokenAnchor: Rule = {
         '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms & Fields\n\nSee [above](#forms--fields), [rows](references/tables.md#Rows_of_a_table), [a line](references/tables.md#L12) and [an id](references/tables.md#cells).\n',
       'references/tables.md': '## Rows of a table\n\n<a id="cells"></a>\n',
     },
+    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms\n\nSee [below](#tables).\n\n```markdown\n```python\nfill()\n```\n```\n\n## Tables\n\n```\n',
   ],
   invalid: [
     {
@@ -70,7 +71,14 @@ function has(document: Markdown, fragment: string): boolean {
   if (anchors.has(fragment) || anchors.has(fragment.toLowerCase())) return true
   const wanted = key(fragment.replace(/^user-content-/, ''))
   // A document without a heading gets its anchors from somewhere else.
-  return wanted === '' || headings.length === 0 || keys(document).has(wanted)
+  return wanted === '' || headings.length === 0 || keys(document).has(wanted) || isInCode(document, wanted)
+}
+
+/** Whether a fence has swallowed the heading: whoever reads the text still finds it. */
+function isInCode({ source: { text }, fences }: Markdown, wanted: string): boolean {
+  return fences.some(({ content }) =>
+    [...text.slice(content.start, content.end).matchAll(/^ {0,3}#{1,6} (.{1,500})/gm)].some(([, title = '']) => key(title) === wanted),
+  )
 }
 
 function near({ anchors }: Markdown, fragment: string): string | undefined {

@@ -21,7 +21,8 @@ export const brokenLink: Rule = {
       'references/forms.md': '## Fields\n\nSee [the tables](tables.md), which [SKILL.md](SKILL.md) names.\n',
       'references/tables.md': 'Rows: `x`, SHA256[cwd](0:12).\n\n[FATAL]: None of the rows appear.\n',
     },
-    '---\nname: example\ndescription: Writes a wiki. Use when the user asks for a wiki.\n---\nWrite an `index.md` with a table of the pages:\n\n| page | about |\n|---|---|\n| [Start](start/first.md) | first steps |\n\nEnd with "see [the lineage](.wiki/lineage.md)".\n',
+    '---\nname: example\ndescription: Writes a wiki. Use when the user asks for a wiki.\n---\nWrite an `index.md` with a table of the pages:\n\n| page | about |\n|---|---|\n| [Start](start/first.md) | first steps |\n\nEnd with "see [the lineage](.wiki/lineage.md)", or write "Same as there. See [the steps](other-steps.md)".\n',
+    '---\nname: example\ndescription: Writes skills. Use when the user asks for one.\n---\nA skill looks so:\n\n```markdown\n# Forms\n\n```python\nfill()\n```\n\nSee [the fields](FIELDS.md).\n```\n\nWrite it down.\n',
     {
       'SKILL.md':
         '---\nname: example\ndescription: Reviews the routes of a web site.\n---\nThe [guide](/docs/guide.md) and [the start](getting-started) are pages of the site. For tests use [the other skill](../testing/SKILL.md).\n',
