@@ -12,7 +12,7 @@ export const brokenAnchor: Rule = {
   valid: [
     {
       'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms & Fields\n\nSee [above](#forms--fields), [rows](references/tables.md#Rows_of_a_table), [a line](references/tables.md#L12) and [an id](references/tables.md#cells).\n',
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms & Fields\n\n## Checks ⚠️\n\nSee [above](#forms--fields), [checks](#checks-), [rows](references/tables.md#Rows_of_a_table), [a line](references/tables.md#L12) and [an id](references/tables.md#cells).\n',
       'references/tables.md': '## Rows of a table\n\n<a id="cells"></a>\n',
     },
     '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms\n\nSee [below](#tables).\n\n```markdown\n```python\nfill()\n```\n```\n\n## Tables\n\n```\n',
@@ -51,7 +51,7 @@ function key(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]|\p{VS}/gu, '')
 }
 
 const keysOf = new WeakMap<Markdown, ReadonlySet<string>>()
