@@ -9,7 +9,7 @@ export const unclosedFence: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'a code fence that is never closed',
-  why: 'Everything after the fence is code to the end of the file: headings and links in it do not count, and a tool that ignores code does not see the rest of the instructions. Mostly a line is missing, or a fence in a fence has ended the outer one. In a document next to SKILL.md this is a note.',
+  why: 'Everything after the fence is code to the end of the file: headings and links in it do not count, and a tool that ignores code does not see the rest of the instructions. Mostly a line is missing, or a fence in a fence has ended the outer one. In a document next to SKILL.md, and where nothing follows, this is a note.',
   valid: [
     '---\nname: example\ndescription: Writes READMEs. Use when the user asks for one.\n---\n````markdown\n```bash\nnpm test\n```\n````\n\n<!--\n```\n-->\n\n- Item\n  ```js\n  let x = 1\n  ```\n',
   ],
@@ -32,7 +32,7 @@ export const unclosedFence: Rule = {
           : `\`${line.trim()}\` opens a code fence that is never closed`,
         file,
         span: { start, end: fence.span.start + line.length },
-        ...(file !== skill.fileName && { level: 'note' as const }),
+        ...((extra || file !== skill.fileName) && { level: 'note' as const }),
         help: `add a line with ${COUNT[fence.marker.length] ?? fence.marker.length} ${fence.marker.startsWith('~') ? 'tildes' : 'backticks'}; a fence around other fences needs more than they have`,
       }
     }
