@@ -1,5 +1,6 @@
 import { documents } from '../skill/layout.ts'
 import type { Markdown } from '../skill/markdown.ts'
+import { isNamed } from './_named-file.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
@@ -19,7 +20,7 @@ export const userHomePath: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a path in one person’s home directory',
-  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else; it also tells every reader the author’s account name. Names that stand for anybody, such as `/home/user/`, are not reported; in a value of JSON or the output of a program it is a note.',
+  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else; it also tells every reader the author’s account name. Names that stand for anybody, such as `/home/user/`, are not reported; in a value of JSON, in the output of a program, and in a document that no text of the skill names, this is a note.',
   valid: [
     '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n',
   ],
@@ -33,11 +34,11 @@ export const userHomePath: Rule = {
   *check(skill) {
     if (skill.unread) return
     yield* homes(skill.body)
-    for (const { file, markdown } of documents(skill)) yield* homes(markdown, file)
+    for (const { file, markdown } of documents(skill)) yield* homes(markdown, file, !isNamed(skill, file))
   },
 }
 
-function* homes(markdown: Markdown, file?: string): Iterable<Finding> {
+function* homes(markdown: Markdown, file?: string, isAside = false): Iterable<Finding> {
   const { text } = markdown.source
   if (!text.includes('/home/') && !/[\\/]Users[\\/]/.test(text)) return
   const told = new Set<string>()
@@ -48,7 +49,7 @@ function* homes(markdown: Markdown, file?: string): Iterable<Finding> {
       message: `\`${path}\` is the home directory of one person`,
       span: { start: index, end: index + path.length },
       ...(file !== undefined && { file }),
-      ...(isShown(markdown, index) && { level: 'note' as const }),
+      ...((isAside || isShown(markdown, index)) && { level: 'note' as const }),
       help: 'write `~/`, a path relative to the skill or the project, or a placeholder such as `<user>`',
     }
   }
@@ -58,7 +59,7 @@ function* homes(markdown: Markdown, file?: string): Iterable<Finding> {
 function isShown({ source: { text }, fences }: Markdown, at: number): boolean {
   const info = fences.find(({ content }) => content.start <= at && at < content.end)?.info.toLowerCase()
   if (info === undefined) return false
-  if (/^(?:json|jsonl|jsonc|log|output|console-output)\b/.test(info)) return true
+  if (/^(?:json|jsonl|jsonc|log|output|console-output|md|markdown)\b/.test(info)) return true
   return /^(?:te?xt|plain\w*)?$/.test(info) && /^\W{0,6}(?:[A-Z]|\w[^/]{0,80}[:=])/.test(text.slice(text.lastIndexOf('\n', at) + 1, at))
 }
 
@@ -73,6 +74,8 @@ function isWrongExample(text: string, at: number): boolean {
 export function isNobody(name: string): boolean {
   const plain = name.toLowerCase()
   return (
+    // Workspaces of Databricks are called after addresses.
+    plain.includes('@') ||
     NOBODY.has(plain) ||
     NOBODY.has(plain.replace(/(?<![\d.])[\d.]+$/, '')) ||
     /^\d/.test(plain) ||
