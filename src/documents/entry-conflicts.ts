@@ -1,3 +1,4 @@
+import { toPlain, type YamlNode } from '../skill/yaml-node.ts'
 import { placeOf, saying, type Document, type PackageFinding } from './document.ts'
 import { entriesOf, type Entry } from './marketplace.ts'
 import { names } from './plugin-manifest.ts'
@@ -23,13 +24,20 @@ export function* entryFaultsWith(list: Document, entry: Entry, manifest: Documen
   if (isSet(node, 'strict', false) && first !== undefined)
     yield conflict(first, `with \`"strict": false\` and a plugin.json, \`${first}\` keeps the plugin from loading`, 'leave `strict` out', 'error')
   for (const key of DROPPED)
-    if (entryOf(node, key)) yield conflict(key, `\`${key}\` of an entry is ignored, since the plugin has a plugin.json`, 'write it there')
+    if (entryOf(node, key) && plain(node, key) !== plain(manifest.root, key))
+      yield conflict(key, `\`${key}\` of an entry is ignored, since the plugin has a plugin.json`, 'write it there')
   const own = textAt(manifest.root, 'name')
   if (own !== undefined && name !== undefined && own !== name)
     yield conflict('name', `the plugin is installed as \`${name}\`, and its skills are called after \`${own}\``, 'use one name')
   const [version, real] = [textAt(node, 'version'), textAt(manifest.root, 'version')]
   if (version !== undefined && real !== undefined && version !== real)
     yield conflict('version', `plugin.json says \`${real}\`, which wins over \`${version}\``, `write \`${real}\``)
+}
+
+/** What stands under a key, to be compared. */
+function plain(node: YamlNode | undefined, key: string): string | undefined {
+  const value = valueAt(node, key)
+  return value && JSON.stringify(toPlain(value))
 }
 
 /** Dependencies that the marketplace does not have. */

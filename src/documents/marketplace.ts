@@ -53,7 +53,14 @@ export const marketplace: DocumentKind = {
     if (!root) return
     for (const fault of fit(root, TOP).faults) {
       const costs = fault.at[0] === 'plugins' && fault.at.length > 1 ? 'the entry is left out' : LOSES
-      if (fault.kind === 'ignored') yield say('unknown-manifest-key', fault, `${keyName(fault.at)} is no key of marketplace.json: it is ignored`, fault.help)
+      if (fault.kind === 'ignored')
+        yield say(
+          'unknown-manifest-key',
+          fault,
+          `${keyName(fault.at)} is no key of marketplace.json: it is ignored`,
+          fault.help,
+          fault.help === undefined ? 'note' : 'warning',
+        )
       else yield say('invalid-manifest', fault, `${keyName(fault.at)} in marketplace.json ${fault.says}: ${costs}`, fault.help)
     }
     yield* marketplaceNameFaults(say, root)

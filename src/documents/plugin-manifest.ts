@@ -121,7 +121,8 @@ export function* manifestFault({ file, at: base, root }: Document, fault: Fault,
   const name = fault.at.length === 0 ? where : `${keyName(fault.at)} in ${where}`
   if (fault.kind === 'ignored') {
     const help = /^(?:category|tags|source|strict)$/.test(key) ? 'write it into the entry of the marketplace' : fault.help
-    if (!LISTED.includes(key)) yield say('unknown-manifest-key', place, `${name} is no key that Claude Code knows: it is ignored`, help)
+    if (!LISTED.includes(key))
+      yield say('unknown-manifest-key', place, `${name} is no key that Claude Code knows: it is ignored`, help, help === undefined ? 'note' : 'warning')
     return
   }
   const [kind = 'hard'] = FIELDS[key] ?? []

@@ -19,7 +19,7 @@ const UNREAD: readonly Unread[] = [
   [/^commands\/.+\.(?:txt|markdown|mdx|toml)$/, 'is no command: those end in `.md`', 'call it `.md`'],
   [/^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, 'is no agent: those end in `.md`', 'call it `.md`'],
   [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'is no workflow: those end in `.js`', 'call it `.js`'],
-  [/^skills\/(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/, 'is no skill', 'make it `skills/<name>/SKILL.md`'],
+  [/^skills\/(?![A-Z_-]+\.md$|readme\.)[^/]+\.md$/, 'is no skill', 'make it `skills/<name>/SKILL.md`'],
   [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read in this spelling', 'call it `SKILL.md`'],
   [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'make a skill of what they must know', 'note'],
   [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'is not read: a plugin has no `.claude/`', 'put it at the root', 'note'],
