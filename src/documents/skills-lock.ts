@@ -2,8 +2,7 @@ import type { DocumentKind } from './document.ts'
 import { hostFile } from './host-file.ts'
 import { all, mapOf, number, record, text } from './shape.ts'
 
-const HASH = { is: 'text', like: /^[\da-f]{64}$/, says: '64 digits of hexadecimal, in lower case' } as const
-const SKILL = record({ ...all(text, 'source', 'sourceType', 'sourceUrl', 'ref', 'skillPath'), computedHash: HASH }, ['source', 'sourceType'], 'free')
+const SKILL = record({ ...all(text, 'source', 'sourceType', 'sourceUrl', 'ref', 'skillPath', 'computedHash') }, ['source', 'sourceType'], 'free')
 
 /** vercel-labs/skills src/local-lock.ts, 2026-09: what it cannot read is an empty lock to it. */
 export const skillsLock: DocumentKind = hostFile('skills-lock', 'a lock of skills', /^skills-lock\.json$/, {
