@@ -172,7 +172,7 @@ function* matcherFaults(say: Say, event: string, matcher: string, place: Place, 
       const soft = unknown.length === names.length ? level : near === undefined ? 'note' : 'warning'
       yield say('broken-hook', place, `\`${name}\` is never ${compared}, which must be the same to the letter`, help, soft)
     }
-  } else if (/^\w+\(.+\)$/.test(matcher) && compared === 'the name of a tool')
+  } else if (/^(?!mcp__)\w+\((?!\w+\|).+\)$/.test(matcher) && compared === 'the name of a tool')
     yield broken(`\`${matcher}\` is a permission rule and matches no tool: the hook never runs`, 'put the rule under `if` of the handler')
   else if (!isPattern(matcher)) yield broken(`\`${matcher}\` is no regular expression: the hook never runs`)
 }
