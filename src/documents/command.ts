@@ -1,6 +1,6 @@
 import { saying, WHOLE, type DocumentKind } from './document.ts'
 import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
-import { any, boolean, mapOf, oneOf, text } from './shape.ts'
+import { any, boolean, mapOf, oneOf, text, textAt } from './shape.ts'
 
 /** What commands and skills have in common. */
 export const COMMAND_FIELDS: FrontmatterTable['fields'] = {
@@ -33,6 +33,7 @@ export const command: DocumentKind = {
     yield* frontmatterFaults(document, { fields: COMMAND_FIELDS, unread, costs: 'Claude Code drops the value' })
     const say = saying(file)
     if (!file.endsWith('.md')) yield say('unread-component', WHOLE, 'the extension becomes a part of the command’s name', 'write `.md` in lower case')
-    if (/(?:^|\/)readme\.md$/i.test(file)) yield say('unread-component', WHOLE, 'it becomes a command: every `.md` file in `commands/` does', 'move it')
+    if (/(?:^|\/)readme\.md$/i.test(file) && !textAt(document.root, 'description'))
+      yield say('unread-component', WHOLE, 'it becomes a command: every `.md` file in `commands/` does', 'move it')
   },
 }

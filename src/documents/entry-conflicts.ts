@@ -1,22 +1,24 @@
+import type { FileTree } from '../skill/file-tree.ts'
 import { toPlain, type YamlNode } from '../skill/yaml-node.ts'
 import { placeOf, saying, type Document, type PackageFinding } from './document.ts'
 import { entriesOf, type Entry } from './marketplace.ts'
 import { names } from './plugin-manifest.ts'
-import { entryOf, isSet, itemsOf, textAt, textIn, valueAt } from './shape.ts'
+import { entryOf, isSet, itemsOf, textAt, textIn, valueAt, wordsIn } from './shape.ts'
+import { tidy } from './source.ts'
 
 /** Parts that an entry adds to its plugin, and those that are dropped beside a plugin.json. */
 const ADDED = ['commands', 'agents', 'skills', 'outputStyles', 'hooks', 'themes']
 const DROPPED = ['mcpServers', 'lspServers', 'settings', 'userConfig', 'channels']
 
 /** Where an entry and what stands at its source disagree. */
-export function* entryFaultsWith(list: Document, entry: Entry, manifest: Document | undefined, directory: string): Iterable<PackageFinding> {
+export function* entryFaultsWith(list: Document, entry: Entry, manifest: Document | undefined, directory: string, files: FileTree): Iterable<PackageFinding> {
   const { node, at, name } = entry
   const conflict = (key: string, message: string, help: string, level: 'error' | 'warning' | 'note' = 'warning'): PackageFinding =>
     saying(list.file)('entry-conflict', placeOf(node, at, key), message, help, level)
   const hooks = valueAt(node, 'hooks')
   if (hooks && hooks.kind !== 'map')
     yield conflict('hooks', 'an entry holds hooks only as a map of events: these are lost', 'write them into `hooks/hooks.json`')
-  if (entryOf(node, 'skills') && entryOf(node, 'strict') && directory !== '' && !manifest)
+  if (entryOf(node, 'skills') && entryOf(node, 'strict') && directory !== '' && !manifest && leavesOut(node, files))
     yield conflict('skills', '`skills` adds to `skills/` of the plugin: it does not choose among them', 'leave it out')
   yield* dependencyFaults(list, entry, manifest, directory)
   if (!manifest) return
@@ -30,8 +32,14 @@ export function* entryFaultsWith(list: Document, entry: Entry, manifest: Documen
   if (own !== undefined && name !== undefined && own !== name)
     yield conflict('name', `the plugin is installed as \`${name}\`, and its skills are called after \`${own}\``, 'use one name')
   const [version, real] = [textAt(node, 'version'), textAt(manifest.root, 'version')]
-  if (version !== undefined && real !== undefined && version !== real)
+  if (version !== undefined && version !== '' && real !== undefined && version !== real)
     yield conflict('version', `plugin.json says \`${real}\`, which wins over \`${version}\``, `write \`${real}\``)
+}
+
+/** Whether `skills/` holds one that the entry does not list. */
+function leavesOut(node: YamlNode, files: FileTree): boolean {
+  const listed = new Set(wordsIn(valueAt(node, 'skills')).map(tidy))
+  return files.entries.some(({ path }) => /^skills\/[^/]+\/SKILL\.md$/.test(path) && !listed.has(path.slice(0, -'/SKILL.md'.length)))
 }
 
 /** What stands under a key, to be compared. */
