@@ -91,7 +91,9 @@ export function isApart(directory: string): boolean {
   const own = segments.pop() ?? ''
   return (
     /^_?(?:skill-)?templates?(?:-skill)?$/.test(own) ||
-    segments.some((segment) => /^(?:templates?|fixtures?|backups?|archived?|[\w-]{1,40}-(?:archived|backups?)|tests?|__tests__|testdata)$/.test(segment))
+    segments.some((segment) =>
+      /^(?:templates?|fixtures?|backups?|archived?|[\w-]{1,40}-(?:archived|backups?)|tests?|__tests__|testdata|\.?evals?)$/.test(segment),
+    )
   )
 }
 
