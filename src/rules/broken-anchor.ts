@@ -8,7 +8,7 @@ export const brokenAnchor: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a heading that the document does not have',
-  why: 'The agent is sent to a section under a name that no heading has, mostly because the heading was renamed. It then reads the whole document, or looks for the section in vain. Only letters and digits are compared, so any way of turning headings into anchors works.',
+  why: 'The agent is sent to a section under a name that no heading has, mostly because the heading was renamed. It then reads the whole document, or looks for the section in vain. Only letters and digits are compared, so any way of turning headings into anchors works. Within a document next to SKILL.md this is a note: who follows the link has the document already.',
   valid: [
     {
       'SKILL.md':
@@ -40,6 +40,7 @@ export const brokenAnchor: Rule = {
         message: `\`#${fragment}\` matches no heading of \`${path}\``,
         file,
         span: { start, end: link.destinationSpan.end },
+        ...(path === file && file !== skill.fileName && { level: 'note' as const }),
         help: near(document, fragment) ?? 'use a heading of the document, or delete the fragment',
       }
     }
