@@ -20,7 +20,7 @@ export const brokenLink: Rule = {
   valid: [
     {
       'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md#fields) and [the folder](references/).\n\nWrite `[text](missing.md)` for a link, or [a page](https://example.com/x.md), or ![shot](path/to/shot.png).\n',
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md#fields) and [the folder](references/).\n\nWrite `[text](missing.md)` for a link, or [a page](https://example.com/x.md), or ![shot](path/to/shot.png), or [the spec](specs/FEATURE-ID.md).\n',
       'references/forms.md': '## Fields\n\nSee [the tables](tables.md), which [SKILL.md](SKILL.md) names, and [HELM.md](HELM.md) (if available).\n',
       'references/tables.md': 'Rows: `x`, SHA256[cwd](0:12).\n\n[FATAL]: None of the rows appear.\n',
     },

@@ -5,11 +5,12 @@ import { isPlaceholder } from './_placeholder.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 
-const HOME = /(?<![\w.}\]>~$-])(?:\/Users\/|\/home\/|\/[a-z]\/Users\/|[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))([A-Za-z0-9][\w.@+-]*)(?=[\\/])/g
+const HOME =
+  /(?<![\w.}\]>~$-]|\w:)(?:\/Users\/|\/home\/|\/[a-z]\/Users\/|[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))([A-Za-z0-9][\w.@+-]*)(?=[\\/])(?![\\/](?:\.\.\.|…))/g
 
 /** Names that nobody in particular has, and accounts that images and services come with. */
 const NOBODY = new Set(
-  'user users username user-name user_name yourname yourusername your you me self name someone somebody person people john jane johndoe janedoe jdoe john.doe alice bob carol dave eve joe foo bar baz qux example examples sample demo test tester testuser tests runner ubuntu debian fedora centos ec2-user azureuser node vscode app appuser agent agents claude codex coder code dev developer devuser developers admin administrator administrateur root linuxbrew shared public default all guest owner home pi vagrant git gitpod codespace jovyan sandbox service web www www-data deploy deployer worker builder build oracle postgres mysql redis docker container nobody bot ci circleci jenkins travis db2inst gitlab-runner github actions opc core steam deck kali nix nixos hadoop spark airflow frappe odoo cloudshell-user cloud-user student dashboard page pages index feed data work workspace workspaces project projects repo repos src docs config software abc x y z u me'.split(
+  'user users username user-name user_name yourname yourusername your you me self name someone somebody person people john jane johndoe janedoe jdoe john.doe alice bob carol dave eve joe foo bar baz qux example examples sample demo test tester testuser tests runner ubuntu debian fedora centos ec2-user azureuser node vscode app appuser agent agents claude codex coder code dev developer devuser developers admin administrator administrateur root linuxbrew shared public default all guest owner home pi vagrant git gitpod codespace jovyan deno sandbox service web www www-data deploy deployer worker builder build oracle postgres mysql redis docker container nobody bot ci circleci jenkins travis db2inst gitlab-runner github actions opc core steam deck kali nix nixos hadoop spark airflow frappe odoo cloudshell-user cloud-user student dashboard page pages index feed data work workspace workspaces project projects repo repos src docs config software abc x y z u me'.split(
     ' ',
   ),
 )
@@ -22,7 +23,7 @@ export const userHomePath: Rule = {
   summary: 'a path in one person’s home directory',
   why: 'The path exists only on the author’s machine, so commands with it fail everywhere else; it also tells every reader the author’s account name. Names that stand for anybody, such as `/home/user/`, are not reported; in a value of JSON, in the output of a program, and in a document that no text of the skill names, this is a note.',
   valid: [
-    '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n',
+    '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n\nMount it as `./data:/home/kaufmann/data`, and never show `/Users/kaufmann/...` to anybody.\n',
   ],
   invalid: [
     {
@@ -66,7 +67,7 @@ function isShown({ source: { text }, fences }: Markdown, at: number): boolean {
 /** Whether the line, or the one above it, says that this is how not to do it. */
 function isWrongExample(text: string, at: number): boolean {
   const above = text.lastIndexOf('\n', text.lastIndexOf('\n', at - 1) - 1) + 1
-  return /❌|✗|✘|🚫|\b(?:bad|wrong|breaks?|broken|avoid|never|don['’]t|do not|incorrect|instead of|hard-?coded?)\b/i.test(
+  return /❌|✗|✘|🚫|\b(?:bad|wrong|breaks?|broken|avoid|never|don['’]t|do not|incorrect|instead of|hard-?coded?|not full)\b/i.test(
     text.slice(Math.max(above, at - 400), at),
   )
 }
