@@ -1,15 +1,15 @@
 // Makes the fixes of whole repositories in copies of them: they may bring no new finding, and change no byte outside of their edits.
-// usage: node scripts/check-fixes.mjs <directory of repositories> [build, as dist/skillc.cjs]; exit 1 where something is wrong
+// usage: node scripts/check-fixes.mjs <directory of repositories> [build, as dist/skillc.cjs [option of lint ...]]; exit 1 where something is wrong
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const [directory, build = fileURLToPath(new URL('../dist/skillc.cjs', import.meta.url))] = process.argv.slice(2)
+const [directory, build = fileURLToPath(new URL('../dist/skillc.cjs', import.meta.url)), ...more] = process.argv.slice(2)
 
 function lint(cwd, ...options) {
-  const args = [resolve(build), 'lint', '.', '--format', 'json', '--fail-on', 'never', ...options]
+  const args = [resolve(build), 'lint', '.', '--format', 'json', '--fail-on', 'never', ...more, ...options]
   const run = spawnSync(process.execPath, args, { cwd, maxBuffer: 1 << 30, encoding: 'utf8' })
   if (!run.stdout.startsWith('{')) throw new Error(`exit ${run.status}: ${run.stderr.slice(0, 300)}`)
   return JSON.parse(run.stdout).diagnostics
