@@ -17,7 +17,8 @@ const UNREAD: readonly Unread[] = [
   [FOLDERS, 'must be a directory', ''],
   [FILES, 'must be a file', '', '', 'directory'],
   [/^commands\/.+\.(?:txt|markdown|mdx|toml)$/, 'is no command: those end in `.md`', 'call it `.md`'],
-  [/^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, 'is no agent: those end in `.md`', 'call it `.md`'],
+  // Codex reads `agents/openai.yaml`.
+  [/^agents\/(?!openai\.yaml$).+\.(?:txt|markdown|mdx|ya?ml)$/, 'is no agent: those end in `.md`', 'call it `.md`'],
   [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'is no workflow: those end in `.js`', 'call it `.js`'],
   [/^skills\/(?![A-Z_-]+\.md$|readme\.)[^/]+\.md$/, 'is no skill', 'make it `skills/<name>/SKILL.md`'],
   [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read in this spelling', 'call it `SKILL.md`'],
