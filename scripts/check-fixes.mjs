@@ -1,7 +1,7 @@
 // Makes the fixes of whole repositories in copies of them: they may bring no new finding, and change no byte outside of their edits.
 // usage: node scripts/check-fixes.mjs <directory of repositories> [build, as dist/skillc.cjs [option of lint ...]]; exit 1 where something is wrong
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,8 @@ function filesBelow(path) {
   return new Map(
     readdirSync(path, { recursive: true })
       .filter((file) => !file.startsWith('.git/') && statSync(join(path, file), { throwIfNoEntry: false })?.isFile())
+      // What a link leads to is there under its own name.
+      .filter((file) => realpathSync(join(path, file)) === join(realpathSync(path), file))
       .map((file) => [file, readFileSync(join(path, file), 'utf8')]),
   )
 }
@@ -47,23 +49,21 @@ function keepsRest(before, after, edits) {
 function check(name, option, safeties) {
   const scratch = mkdtempSync(join(tmpdir(), 'skillc-fixes-'))
   try {
-    cpSync(join(directory, name), scratch, { recursive: true, verbatimSymlinks: true })
+    cpSync(realpathSync(join(directory, name)), scratch, { recursive: true, verbatimSymlinks: true })
     const found = lint(scratch)
     const fixes = found.flatMap(({ file, fixes: own = [] }) => own.filter(({ safety }) => safeties.includes(safety)).map(({ edits }) => ({ file, edits })))
-    if (fixes.length === 0) return
     const before = filesBelow(scratch)
+    if (fixes.length === 0) return
     lint(scratch, option)
     const had = counts(found)
     for (const [key, count] of counts(lint(scratch))) if (count > (had.get(key) ?? 0)) wrong(name, option, `new: ${key}`)
-    let changed = 0
     for (const [file, text] of filesBelow(scratch)) {
       const old = before.get(file)
       if (old === text) continue
-      changed++
       const edits = fixes.filter((fix) => fix.file === file).flatMap((fix) => fix.edits)
       if (old === undefined || !keepsRest(old, text, edits)) wrong(name, option, `changed outside of the edits: ${file}`)
     }
-    console.log(`${name} ${option}: ${fixes.length} fixes, ${changed} files changed`)
+    console.log(`${name} ${option}: ${fixes.length} fixes`)
   } finally {
     rmSync(scratch, { recursive: true })
   }
