@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { judgedTable } from './sample-findings.mjs'
 
 /** Publishers whose skills are kept well: an error on one of them must be indisputable, and warnings rare. */
 const MAJORS = ['anthropics', 'openai', 'vercel', 'microsoft', 'google', 'stripe', 'supabase']
@@ -92,7 +93,30 @@ function page({ summary, skills: every, diagnostics: said }, leftOut) {
   lines.push('', '## Warnings in majors', '')
   for (const { file, start, rule, message } of ofMajors.filter(({ level }) => level === 'warning'))
     lines.push(`- \`${file}:${start.line}\` ${rule}: ${message}`)
-  return `${lines.join('\n')}\n`
+  return `${[...lines, ...judged()].join('\n')}\n`
+}
+
+/** What a person said of findings in whole repositories, which are not at hand here. */
+function judged() {
+  const { text, samples } = JSON.parse(readFileSync(new URL('../test/corpus/judged.json', import.meta.url), 'utf8'))
+  const lines = ['', '## Findings that were read', '', ...text]
+  for (const sample of samples) {
+    const { title, said, repositories, findings } = sample
+    const skills = repositories.reduce((sum, one) => sum + one.skills, 0)
+    lines.push(
+      '',
+      `### ${title}`,
+      '',
+      `${said} ${repositories.length} repositories, ${skills} skills and commands, seed ${sample.seed}.`,
+      '',
+      ...judgedTable(sample),
+      '',
+    )
+    for (const { id, repository, file, line, verdict, why } of findings)
+      if (verdict !== 'U') lines.push(`- ${verdict} \`${id}\` ${repository} \`${file}:${line}\`: ${why}`)
+    lines.push('', `Repositories: ${repositories.map(({ name, commit }) => `${name} ${commit}`).join(', ')}.`)
+  }
+  return lines
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -70,7 +70,7 @@ function* localFaults(files: FileTree, list: Document, entry: Entry, directory: 
   if (stands !== 'directory') return
   const tree = treeBelow(files, directory)
   const manifest = readDocument(tree, pluginManifest, MANIFEST)
-  yield* entryFaultsWith(list, entry, manifest, directory)
+  yield* entryFaultsWith(list, entry, manifest, directory, tree)
   const inner = entryDocument(list, entry)
   const asManifest = readPackage(tree, inner)
   for (const path of fit(entry.node, ENTRY).paths) yield* pathFaults(asManifest, { ...path, at: [...entry.at, ...path.at] }, list.file)

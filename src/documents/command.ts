@@ -1,5 +1,6 @@
 import { saying, WHOLE, type DocumentKind } from './document.ts'
 import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
+import { textAt } from '../skill/read-node.ts'
 import { any, boolean, mapOf, oneOf, text } from './shape.ts'
 
 /** What commands and skills have in common. */
@@ -34,7 +35,7 @@ export const command: DocumentKind = {
     const say = saying(file)
     if (!file.endsWith('.md'))
       yield say('unread-component', WHOLE, 'the extension becomes part of the command’s name', 'rename the file so that it ends with `.md`')
-    if (/(?:^|\/)readme\.md$/i.test(file))
+    if (/(?:^|\/)readme\.md$/i.test(file) && !textAt(document.root, 'description'))
       yield say('unread-component', WHOLE, 'the file becomes a command, as every `.md` file in `commands/` does', 'move the file to another directory')
   },
 }

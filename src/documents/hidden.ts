@@ -67,7 +67,8 @@ function* takenServers({ documents, manifest }: Package): Iterable<PackageFindin
   const lists = documents.filter(({ kind }) => kind.name === 'mcp-servers')
   for (const document of lists.toSorted((a, b) => Number(b.file === manifest?.file) - Number(a.file === manifest?.file)))
     for (const { name, node, at } of servers(document)) {
-      const written = JSON.stringify(toPlain(node))
+      // `tools` is for other hosts.
+      const written = JSON.stringify(toPlain(node), (key, value: unknown) => (key === 'tools' ? undefined : value))
       const other = taken.get(name)
       if (other && other.document !== document && other.written !== written)
         yield saying(document.file)('hidden-component', placeOf(node, at), `\`${name}\` in \`${other.document.file}\` wins, so this one is lost`, 'rename one')

@@ -180,7 +180,7 @@ function* matcherFaults(say: Say, event: string, matcher: string, place: Place, 
       const soft = unknown.length === names.length ? level : near === undefined ? 'note' : 'warning'
       yield say('broken-hook', place, `\`${name}\` is never ${compared}, so the matcher does not match`, help, soft)
     }
-  } else if (/^\w+\(.+\)$/.test(matcher) && compared === 'the name of a tool')
+  } else if (/^(?!mcp__)\w+\((?!\w+\|).+\)$/.test(matcher) && compared === 'the name of a tool')
     yield broken(`\`${matcher}\` is a permission rule and matches no tool, so the hook never runs`, 'put the rule into `if` of the hook')
   else if (!isPattern(matcher)) yield broken(`\`${matcher}\` is not a regular expression, so the hook never runs`)
 }

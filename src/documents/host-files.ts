@@ -20,8 +20,7 @@ const AGENT_NAME = {
 const INDEX_DIGEST = { is: 'text', like: /^sha256:[\da-f]{64}$/, says: '`sha256:` and 64 lower-case hexadecimal digits' } as const
 const INDEX_DESCRIPTION = { is: 'text', like: /^[^]{0,1024}$/, says: 'at most 1,024 characters' } as const
 const INDEX_ENTRY = { name: filled, type: oneOf('skill-md', 'archive'), description: INDEX_DESCRIPTION, url: filled, digest: INDEX_DIGEST }
-const HASH = { is: 'text', like: /^[\da-f]{64}$/, says: '64 lower-case hexadecimal digits' } as const
-const SKILL = record({ ...all(text, 'source', 'sourceType', 'sourceUrl', 'ref', 'skillPath'), computedHash: HASH }, ['source', 'sourceType'], 'free')
+const SKILL = record(all(text, 'source', 'sourceType', 'sourceUrl', 'ref', 'skillPath', 'computedHash'), ['source', 'sourceType'], 'free')
 
 /** Files that hosts keep in places of their own. */
 export const HOST_FILES: readonly DocumentKind[] = [

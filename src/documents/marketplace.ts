@@ -54,9 +54,10 @@ export const marketplace: DocumentKind = {
     if (!root) return
     for (const fault of fit(root, TOP).faults) {
       const costs = fault.at[0] === 'plugins' && fault.at.length > 1 ? 'Claude Code skips the entry' : LOSES
-      if (fault.kind === 'ignored')
-        yield say('unknown-manifest-key', fault, `unknown key ${keyName(fault.at)} in marketplace.json, which Claude Code ignores`, fault.help)
-      else yield say('invalid-manifest', fault, `${keyName(fault.at)} in marketplace.json ${fault.says}: ${costs}`, fault.help)
+      if (fault.kind === 'ignored') {
+        const level = fault.help === undefined ? 'note' : 'warning'
+        yield say('unknown-manifest-key', fault, `unknown key ${keyName(fault.at)} in marketplace.json, which Claude Code ignores`, fault.help, level)
+      } else yield say('invalid-manifest', fault, `${keyName(fault.at)} in marketplace.json ${fault.says}: ${costs}`, fault.help)
     }
     yield* marketplaceNameFaults(say, root)
     for (const entry of entriesOf(document)) yield* entryFaults(document, entry)

@@ -21,7 +21,8 @@ const REMOTE = { ...COMMON, headers: textMap, headersHelper: text } as const
 const PORT = { is: 'number', above: 0, whole: true } as const
 const OAUTH = record({ clientId: text, callbackPort: PORT, authServerMetadataUrl: { is: 'text', url: true }, scopes: any }, [], 'free')
 const HTTP = record({ ...REMOTE, url: text, oauth: OAUTH, tools: any, displayName: text, toolPermissions: any }, ['url'])
-const STDIO = record({ ...COMMON, command: filled, args: texts, env: textMap }, ['command'])
+// Copilot CLI wants `tools`.
+const STDIO = record({ ...COMMON, tools: any, command: filled, args: texts, env: textMap }, ['command'])
 
 const SERVER: Shape = {
   is: 'tagged',

@@ -122,7 +122,8 @@ export function* manifestFault({ file, at: base, root }: Document, fault: Fault,
   const name = fault.at.length === 0 ? where : `${keyName(fault.at)} in ${where}`
   if (fault.kind === 'ignored') {
     const help = /^(?:category|tags|source|strict)$/.test(key) ? 'move the key to the entry in marketplace.json' : fault.help
-    if (!LISTED.includes(key)) yield say('unknown-manifest-key', place, `unknown key ${name}, which Claude Code ignores`, help)
+    const level = help === undefined ? 'note' : 'warning'
+    if (!LISTED.includes(key)) yield say('unknown-manifest-key', place, `unknown key ${name}, which Claude Code ignores`, help, level)
     return
   }
   const [kind = 'hard'] = FIELDS[key] ?? []

@@ -18,7 +18,8 @@ const UNREAD: readonly Unread[] = [
   [FOLDERS, 'must be a directory', ''],
   [FILES, 'must be a file', '', '', 'directory'],
   [/^commands\/.+\.(?:txt|markdown|mdx|toml)$/, 'is not read as a command', 'give the file the extension `.md`'],
-  [/^agents\/.+\.(?:txt|markdown|mdx|ya?ml)$/, 'is not read as an agent', 'give the file the extension `.md`'],
+  // Codex reads `agents/openai.yaml`.
+  [/^agents\/(?!openai\.yaml$).+\.(?:txt|markdown|mdx|ya?ml)$/, 'is not read as an agent', 'give the file the extension `.md`'],
   [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'is not read as a workflow', 'give the file the extension `.js`'],
   [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read under this name', 'rename the file to `SKILL.md`'],
   [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'move its content to a skill', 'note'],

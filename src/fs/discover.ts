@@ -8,6 +8,7 @@ import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place } from './place.ts'
+import { readRegularFile } from './read-file.ts'
 import type { Texts } from './unsaved.ts'
 import { codeOf, isWithin, leadsToDirectory, linkAt, listIn, messageOf, realPath, slashed, statOf } from './real-path.ts'
 
@@ -373,7 +374,8 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
     }
     if (found.ignore && telling.has('.skillcignore')) rules = { ...rules, own: await addIgnoreFile(rules.own, ownBase, directory, '.skillcignore') }
 
-    const skillFile = skillFileIn(entries, place.commands)
+    const named = skillFileIn(entries, place.commands)
+    const skillFile = named !== undefined && isPage(directory, named) ? undefined : named
     if (found.plugins && place.plugin) await addPlugin(found, place, root, shown, skillFile)
     // What stands in a skill is the skill’s, and what stands in `.claude` is that of the project around it.
     const isOfSkill = (inSkill || skillFile !== undefined) && place.gitRoot !== directory
@@ -404,6 +406,13 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
       }
     }
   }
+}
+
+/** Whether a `skill.md` is a page about skills: not in a directory of skills, and without a field of one. */
+function isPage(directory: string, name: string): boolean {
+  if (name !== 'skill.md' || basename(dirname(directory)) === 'skills') return false
+  const text = new TextDecoder().decode(readRegularFile(join(directory, name)))
+  return text.trim() !== '' && !/^\uFEFF?---\r?\n[^]{0,2000}?^(?:name|description):/m.test(text)
 }
 
 const MANIFEST = '.claude-plugin/plugin.json'

@@ -37,7 +37,7 @@ export function diagnosticOf(
   const said = finding.level && WEIGHT[finding.level] < WEIGHT[rule.level] ? finding.level : rule.level
   // Most hosts do not look for skills inside of skills: to them it is a document like any other.
   const level =
-    (standing === 'apart' && rule.category !== 'security') || (standing === 'nested' && (rule.category === 'frontmatter' || rule.category === 'fields'))
+    (standing === 'apart' && rule.category !== 'security') || (standing === 'nested' && /^(?:frontmatter|fields|portability)$/.test(rule.category))
       ? 'note'
       : profile === 'strict' && rule.category === 'security'
         ? RAISED[said]

@@ -8,7 +8,7 @@ const STAND_INS: ReadonlySet<string> = new Set(
 
 /** Whether a path or name stands for another that the reader has to fill in. */
 export function isPlaceholder(path: string): boolean {
-  if (MARKS.test(path)) return true
+  if (MARKS.test(path) || /(?:^|\/)[A-Z]+[-_](?:ID|NAME|TITLE)\b/.test(path)) return true
   const name = path
     .slice(path.lastIndexOf('/') + 1)
     .replace(/\.[^.]*$/, '')

@@ -1,3 +1,4 @@
+import { inLostFence } from '../skill/lost-fence.ts'
 import type { Link } from '../skill/markdown.ts'
 import { resolvePath, type ResolvedPath } from '../skill/paths.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -30,6 +31,7 @@ export const references: (skill: Skill) => readonly Reference[] = once((skill) =
       const candidates = [target, fromRoot].filter(({ form, inside }) => form === 'relative' && inside).map(({ path }) => path)
       // What exists stands for nothing else, whatever its name.
       if (isPlaceholder(decoded(written)) && candidates.every((path) => path === '' || inOtherCase(skill, path) === undefined)) continue
+      if (inLostFence(markdown, link.span.start)) continue
       found.push({ file, markdown, link, written, target, candidates: [...new Set(candidates)] })
     }
   }

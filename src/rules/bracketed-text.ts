@@ -7,9 +7,12 @@ import type { Rule } from './rule.ts'
 /** Fields that are text on every host, so that brackets around them make a list of what was meant as words. */
 const TEXT = ['name', 'description', 'argument-hint', 'when_to_use', 'license', 'compatibility', 'version'] as const
 
+/** Those over which some host rejects or drops the skill. */
+const LOSES: ReadonlySet<string> = new Set(['name', 'description', 'argument-hint'])
+
 export const bracketedText: Rule = {
   id: 'bracketed-text',
-  level: 'warning',
+  level: 'error',
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'text in brackets that YAML reads as a list or a map',
@@ -36,6 +39,7 @@ export const bracketedText: Rule = {
       yield {
         message: `\`${key}: ${quoted(source.text.slice(span.start, span.end)).slice(1, -1)}\` is a YAML ${field.node.kind}, not text${harm && `: ${harm}`}`,
         span,
+        ...(!LOSES.has(key) && { level: 'warning' as const }),
         help: 'put the value in quotes',
         fix: { title: `quote \`${key}\``, edits: quotingEdits(source.text, span.start, span.end), safety: 'safe' },
       }

@@ -8,13 +8,14 @@ export const brokenAnchor: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a heading that the document does not have',
-  why: 'The link sends the agent to a section that is not there, mostly because its heading was renamed. The agent then reads the whole document, or searches in vain. Only letters and digits are compared, so every way of turning headings into anchors works.',
+  why: 'The link sends the agent to a section that is not there, mostly because its heading was renamed. The agent then reads the whole document, or searches in vain. Only letters and digits are compared, so every way of turning headings into anchors works. Within a document next to SKILL.md this is a note, since the agent has that document already.',
   valid: [
     {
       'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms & Fields\n\nSee [above](#forms--fields), [rows](references/tables.md#Rows_of_a_table), [a line](references/tables.md#L12) and [an id](references/tables.md#cells).\n',
+        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms & Fields\n\n## Checks ⚠️\n\nSee [above](#forms--fields), [checks](#checks-), [rows](references/tables.md#Rows_of_a_table), [a line](references/tables.md#L12) and [an id](references/tables.md#cells).\n',
       'references/tables.md': '## Rows of a table\n\n<a id="cells"></a>\n',
     },
+    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms\n\nSee [below](#tables).\n\n```markdown\n```python\nfill()\n```\n```\n\n## Tables\n\n```\n',
   ],
   invalid: [
     {
@@ -39,6 +40,7 @@ export const brokenAnchor: Rule = {
         message: `no heading of \`${path}\` matches \`#${fragment}\`${inFence(document, fragment)}`,
         file,
         span: { start, end: link.destinationSpan.end },
+        ...(path === file && file !== skill.fileName && { level: 'note' as const }),
         help: near(document, fragment) ?? 'link to a heading of the file, or delete the fragment',
       }
     }
@@ -58,7 +60,7 @@ function key(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]|\p{VS}/gu, '')
 }
 
 const keysOf = new WeakMap<Markdown, ReadonlySet<string>>()
@@ -78,7 +80,14 @@ function has(document: Markdown, fragment: string): boolean {
   if (anchors.has(fragment) || anchors.has(fragment.toLowerCase())) return true
   const wanted = key(fragment.replace(/^user-content-/, ''))
   // A document without a heading gets its anchors from somewhere else.
-  return wanted === '' || headings.length === 0 || keys(document).has(wanted)
+  return wanted === '' || headings.length === 0 || keys(document).has(wanted) || isInCode(document, wanted)
+}
+
+/** Whether a fence has swallowed the heading: whoever reads the text still finds it. */
+function isInCode({ source: { text }, fences }: Markdown, wanted: string): boolean {
+  return fences.some(({ content }) =>
+    [...text.slice(content.start, content.end).matchAll(/^ {0,3}#{1,6} (.{1,500})/gm)].some(([, title = '']) => key(title) === wanted),
+  )
 }
 
 function near({ anchors }: Markdown, fragment: string): string | undefined {

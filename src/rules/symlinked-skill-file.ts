@@ -25,7 +25,8 @@ export const symlinkedSkillFile: Rule = {
           : skill.source.text === ''
             ? skill.files.entries.find(({ path }) => path === skill.fileName)?.link
             : undefined
-    if (!link) return
+    // Codex, of which this is said, reads no commands.
+    if (!link || skill.kind === 'command') return
     yield {
       message: `\`${skill.fileName}\` is a symlink to \`${link.target}\`, which leads ${leadsWhere(link.leads)}: ${hostsNamed(IGNORES_LINKS)} ${IGNORES_LINKS.length > 1 ? 'ignore' : 'ignores'} the skill`,
       ...(link.leads === 'inside' && { level: 'warning' as const }),

@@ -22,7 +22,7 @@ export const unclosedFence: Rule = {
   category: 'body',
   since: '0.1.0',
   summary: 'a code block that is never closed',
-  why: 'Everything after the fence is code to the end of the file: its headings and links do not count, and tools that skip code do not see the rest of the instructions. Mostly the closing line is missing, or the end of an inner fence has closed the outer one. In a document next to SKILL.md this is a note.',
+  why: 'Everything after the fence is code to the end of the file: its headings and links do not count, and tools that skip code do not see the rest of the instructions. Mostly the closing line is missing, or the end of an inner fence has closed the outer one. In a document next to SKILL.md, and where nothing follows, this is a note.',
   valid: [
     '---\nname: example\ndescription: Writes READMEs. Use when the user asks for one.\n---\n````markdown\n```bash\nnpm test\n```\n````\n\n<!--\n```\n-->\n\n- Item\n  ```js\n  let x = 1\n  ```\n',
   ],
@@ -45,7 +45,7 @@ export const unclosedFence: Rule = {
           : 'this fence opens a code block that runs to the end of the file',
         file,
         span: { start, end: fence.span.start + line.length },
-        ...(file !== skill.fileName && { level: 'note' as const }),
+        ...((extra || file !== skill.fileName) && { level: 'note' as const }),
         help: aboutOuter(markdown) ?? (extra ? 'delete the line, or close the block' : `close the block with a line of ${marks(fence.marker)}`),
       }
     }

@@ -6,7 +6,7 @@ export const unknownManifestKey: Rule = {
   category: 'plugins',
   since: '0.1.0',
   summary: 'a key that Claude Code does not know in a manifest',
-  why: 'Claude Code ignores the key, and `claude plugin validate --strict` fails.',
+  why: 'Claude Code ignores the key, and `claude plugin validate --strict` fails. Where the key resembles no known one, this is a note.',
   hosts: ['claude-code'],
   valid: [{ '.claude-plugin/plugin.json': '{ "name": "example" }\n' }],
   invalid: [{ '.claude-plugin/plugin.json': '{ "name": "example", "licence": "MIT" }\n' }],

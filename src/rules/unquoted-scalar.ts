@@ -12,7 +12,7 @@ export const unquotedScalar: Rule = {
   category: 'frontmatter',
   since: '0.1.0',
   summary: 'text that YAML reads as a number, a boolean, a date or null',
-  why: '`version: 1.0` is the number 1, and `name: 123` is not text. Copilot CLI and pi reject a skill whose `name` or `description` is not text, opencode silently drops it, and other hosts show different values (`1e3` becomes `1000`). `yes`, `no` and dates are text to some YAML readers and not to others.',
+  why: '`version: 1.0` is the number 1, and `name: 123` is not text. Copilot CLI and pi reject a skill whose `name` or `description` is not text, opencode silently drops it, and other hosts show different values (`1e3` becomes `1000`). `yes`, `no` and dates are text to some YAML readers and not to others. No host reads `version`, so there this is a note.',
   valid: [
     '---\nname: example\ndescription: Formats tables.\nversion: "1.0"\n---\nText.\n',
     '---\nname: example\ndescription: Formats tables.\nversion: 1.0.2\nuser-invocable: false\n---\nText.\n',
@@ -43,7 +43,7 @@ export const unquotedScalar: Rule = {
         span: node.span,
         help: 'put the value in quotes',
         fix: { title: `quote \`${key}\``, edits: quotingEdits(source.text, node.span.start, node.span.end), safety: 'safe' },
-        ...(other && { level: 'note' as const }),
+        ...((other || key === 'version') && { level: 'note' as const }),
       }
     }
   },

@@ -1,14 +1,17 @@
-import type { SourceText } from '../text/source-text.ts'
 import { documents } from '../skill/layout.ts'
+import type { Markdown } from '../skill/markdown.ts'
+import { isNamed } from './_named-file.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
+import type { SourceText } from '../text/source-text.ts'
 
-const HOME = /(?<![\w.}\]>~$-])(?:\/Users\/|\/home\/|\/[a-z]\/Users\/|[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))([A-Za-z0-9][\w.@+-]*)(?=[\\/])/g
+const HOME =
+  /(?<![\w.}\]>~$-]|\w:)(?:\/Users\/|\/home\/|\/[a-z]\/Users\/|[A-Za-z]:(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))([A-Za-z0-9][\w.@+-]*)(?=[\\/])(?![\\/](?:\.\.\.|…))/g
 
 /** Names that nobody in particular has, and accounts that images and services come with. */
 const NOBODY = new Set(
-  'user users username user-name user_name yourname yourusername your you me self name someone somebody person people john jane johndoe janedoe jdoe john.doe alice bob carol dave eve joe foo bar baz qux example examples sample demo test tester testuser tests runner ubuntu debian fedora centos ec2-user azureuser node vscode app appuser agent agents claude codex coder code dev developer devuser developers admin administrator administrateur root linuxbrew shared public default all guest owner home pi vagrant git gitpod codespace jovyan sandbox service web www www-data deploy deployer worker builder build oracle postgres mysql redis docker container nobody bot ci circleci jenkins travis gitlab-runner github actions opc core steam deck kali nix nixos hadoop spark airflow frappe odoo cloudshell-user cloud-user student dashboard page pages index feed data work workspace workspaces project projects repo repos src docs config software abc x y z u me'.split(
+  'user users username user-name user_name yourname yourusername your you me self name someone somebody person people john jane johndoe janedoe jdoe john.doe alice bob carol dave eve joe foo bar baz qux example examples sample demo test tester testuser tests runner ubuntu debian fedora centos ec2-user azureuser node vscode app appuser agent agents claude codex coder code dev developer devuser developers admin administrator administrateur root linuxbrew shared public default all guest owner home pi vagrant git gitpod codespace jovyan deno sandbox service web www www-data deploy deployer worker builder build oracle postgres mysql redis docker container nobody bot ci circleci jenkins travis db2inst gitlab-runner github actions opc core steam deck kali nix nixos hadoop spark airflow frappe odoo cloudshell-user cloud-user student dashboard page pages index feed data work workspace workspaces project projects repo repos src docs config software abc x y z u me'.split(
     ' ',
   ),
 )
@@ -19,23 +22,25 @@ export const userHomePath: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a path in one person’s home directory',
-  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else, and it tells readers the name of the author’s account. A path such as `~/.claude/skills/NAME/run.sh` is a note: plugins, projects and other hosts keep skills elsewhere. Example names, such as `/home/user/`, are not reported.',
+  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else, and it tells readers the name of the author’s account. A path such as `~/.claude/skills/NAME/run.sh` is a note: plugins, projects and other hosts keep skills elsewhere. So is a path in a JSON value, in the output of a program, or in a document that no text of the skill names. Example names, such as `/home/user/`, are not reported.',
   valid: [
-    '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n',
+    '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n\nMount it as `./data:/home/kaufmann/data`, and never show `/Users/kaufmann/...` to anybody.\n',
   ],
   invalid: [
     '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nRun `python ~/.claude/skills/example/sync.py`.\n',
     {
       'SKILL.md':
         '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\n```bash\npython /Users/kaufmann/skills/example/sync.py\ncat /Users/kaufmann/notes.md\n```\n',
-      'references/setup.md': 'On Windows the folder is `C:\\Users\\Ilse\\Notes`.\n',
+      'references/setup.md': 'On Windows the folder is `C:\\Users\\Ilse\\Notes`.\n\n```\nWorktree ready at /home/kaufmann/site\n```\n',
     },
   ],
   *check(skill) {
     if (skill.unread) return
-    for (const { file, source } of [{ file: undefined, source: skill.source }, ...documents(skill).map((one) => ({ ...one, source: one.markdown.source }))]) {
-      yield* homes(source, file)
-      yield* installed(source, file)
+    yield* homes(skill.body)
+    yield* installed(skill.source)
+    for (const { file, markdown } of documents(skill)) {
+      yield* homes(markdown, file, !isNamed(skill, file))
+      yield* installed(markdown.source, file)
     }
   },
 }
@@ -56,7 +61,8 @@ function* installed({ text }: SourceText, file?: string): Iterable<Finding> {
   }
 }
 
-function* homes({ text }: SourceText, file?: string): Iterable<Finding> {
+function* homes(markdown: Markdown, file?: string, isAside = false): Iterable<Finding> {
+  const { text } = markdown.source
   if (!text.includes('/home/') && !/[\\/]Users[\\/]/.test(text)) return
   const told = new Set<string>()
   for (const { 0: path, 1: name = '', index } of text.matchAll(HOME)) {
@@ -66,15 +72,24 @@ function* homes({ text }: SourceText, file?: string): Iterable<Finding> {
       message: `\`${path}\` is the home directory of one person`,
       span: { start: index, end: index + path.length },
       ...(file !== undefined && { file }),
+      ...((isAside || isShown(markdown, index)) && { level: 'note' as const }),
       help: 'write `~/`, a relative path, or a placeholder such as `<user>`',
     }
   }
 }
 
+/** Whether a block shows the path as a value, or in what a program printed, so that nobody goes there. */
+function isShown({ source: { text }, fences }: Markdown, at: number): boolean {
+  const info = fences.find(({ content }) => content.start <= at && at < content.end)?.info.toLowerCase()
+  if (info === undefined) return false
+  if (/^(?:json|jsonl|jsonc|log|output|console-output|md|markdown)\b/.test(info)) return true
+  return /^(?:te?xt|plain\w*)?$/.test(info) && /^\W{0,6}(?:[A-Z]|\w[^/]{0,80}[:=])/.test(text.slice(text.lastIndexOf('\n', at) + 1, at))
+}
+
 /** Whether the line, or the one above it, says that this is how not to do it. */
 function isWrongExample(text: string, at: number): boolean {
   const above = text.lastIndexOf('\n', text.lastIndexOf('\n', at - 1) - 1) + 1
-  return /❌|✗|✘|🚫|\b(?:bad|wrong|breaks?|broken|avoid|never|don['’]t|do not|incorrect|instead of|hard-?coded?)\b/i.test(
+  return /❌|✗|✘|🚫|\b(?:bad|wrong|breaks?|broken|avoid|never|don['’]t|do not|incorrect|instead of|hard-?coded?|not full)\b/i.test(
     text.slice(Math.max(above, at - 400), at),
   )
 }
@@ -82,6 +97,8 @@ function isWrongExample(text: string, at: number): boolean {
 export function isNobody(name: string): boolean {
   const plain = name.toLowerCase()
   return (
+    // Workspaces of Databricks are called after addresses.
+    plain.includes('@') ||
     NOBODY.has(plain) ||
     NOBODY.has(plain.replace(/(?<![\d.])[\d.]+$/, '')) ||
     /^\d/.test(plain) ||

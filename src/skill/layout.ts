@@ -89,7 +89,12 @@ export function isMaterial(path: string): boolean {
 export function isApart(directory: string): boolean {
   const segments = directory.toLowerCase().split('/')
   const own = segments.pop() ?? ''
-  return /^templates?$/.test(own) || segments.some((segment) => /^(?:templates?|fixtures?|backups?|[._]?archived?|tests?|__tests__|testdata)$/.test(segment))
+  return (
+    /^_?(?:skill-)?templates?(?:-skill)?$/.test(own) ||
+    segments.some((segment) =>
+      /^(?:templates?|fixtures?|backups?|[._]?archived?|[\w-]{1,40}-(?:archived|backups?)|tests?|__tests__|testdata|\.?evals?)$/.test(segment),
+    )
+  )
 }
 
 const byPath: (skill: Skill) => ReadonlyMap<string, Entry> = once(({ files }) => new Map(files.entries.map((entry) => [entry.path, entry])))

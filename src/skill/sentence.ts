@@ -11,8 +11,8 @@ export const EXAMPLE: RegExp =
 /** Whether a link stands for what the agent is to write: it is an example, stands in quotes, or in a table or list that is announced as one to make. */
 export function isSample(text: string, { start, end }: Span): boolean {
   const { before, after } = sentenceAround(text, start, end)
-  if (EXAMPLE.test(before) || (before.split('"').length % 2 === 0 && after.includes('"'))) return true
   let from = text.lastIndexOf('\n', start - 1) + 1
+  if (EXAMPLE.test(before) || (isOdd(before) && after.includes('"')) || (isOdd(text.slice(from, start)) && isOdd(lineAt(text, end)))) return true
   for (let lines = 0; lines < 30 && from > 0 && (ITEM.test(lineAt(text, from)) || lineAt(text, from).trim() === ''); lines++)
     from = text.lastIndexOf('\n', from - 2) + 1
   const intro = lineAt(text, from).trim()
@@ -22,6 +22,9 @@ export function isSample(text: string, { start, end }: Span): boolean {
     (/\b(?:example|sample|template|like this)\b/i.test(intro) || isBefore(intro.search(MAKE), intro.search(READ)))
   )
 }
+
+/** Whether a quotation goes over this end of the text. */
+const isOdd = (text: string): boolean => text.split('"').length % 2 === 0
 
 const isBefore = (a: number, b: number): boolean => a >= 0 && (b < 0 || a < b)
 

@@ -63,7 +63,7 @@ describe('a file of another host', () => {
     ['.well-known/agent-skills/index.json', { skills: [{ ...ENTRY, digest: 'sha256:1' }] }, 'error invalid-host-file skills.0.digest'],
     ['.well-known/agent-skills/index.json', { skills: [{ ...ENTRY, type: 'zip' }] }, 'error invalid-host-file skills.0.type'],
     ['skills-lock.json', { version: '1', skills: {} }, 'error invalid-host-file version'],
-    ['skills-lock.json', { version: 1, skills: { tables: { ...LOCKED, computedHash: 'x' } } }, 'error invalid-host-file skills.tables.computedHash'],
+    ['skills-lock.json', { version: 1, skills: { tables: { ...LOCKED, computedHash: 1 } } }, 'error invalid-host-file skills.tables.computedHash'],
     ['agents/openai.yaml', 'interface:\n  icon_small: ../a.png\n', 'warning invalid-host-file interface.icon_small'],
     ['agents/openai.yaml', 'display_name: Tables\n', 'warning ignored-key display_name'],
     ['agents/openai.yaml', 'interface: [\n', 'error invalid-host-file '],

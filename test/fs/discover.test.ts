@@ -142,6 +142,7 @@ describe('where skills are found', () => {
       'e/skill.md': '',
       'e/Skill.md': '',
       'f/skills.md': '',
+      'h/skill.md': '---\nconcept: skill\n---\nA skill is a directory.\n',
       'g/skill.md/x': '',
     })
     expect(await at(cwd, '.')).toEqual({ skills: ['a/skill.md', 'b/Skill.md', 'c/SKILL.MD', 'd/SKILL.md', 'e/Skill.md'] })

@@ -35,6 +35,10 @@ test.each([
   ['plugins/a/tests/skills/b', true],
   ['skills/tests', false],
   ['skills/email-template', false],
+  ['assets/skill-template', true],
+  ['.claude/skills/template-skill', true],
+  ['.agents/skills-archived/review', true],
+  ['skills/archived', false],
   ['', false],
 ])('%s stands apart: %s', (directory, apart) => {
   expect(isApart(directory)).toBe(apart)
