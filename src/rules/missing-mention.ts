@@ -12,7 +12,7 @@ export const missingMention: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a file to read, run or copy that the skill does not have',
-  why: 'SKILL.md sends the agent to a file by its path, in code, in a command or in plain words, and the file is not there: the command fails, or the agent guesses what the file says. A path belongs to the skill where its directory is in the skill, or has a usual name (`references/`, `scripts/`, `assets/` and so on). A file that the agent is to write, that may be missing, that belongs to the user’s project or to another skill, or that is an example, is not reported.',
+  why: 'SKILL.md sends the agent to a file by its path, in code, in a command or in plain words, and the file is not there: the command fails, or the agent guesses what the file says. A path belongs to the skill where its directory is in the skill, or has a usual name (`references/`, `scripts/`, `assets/` and so on). A file that a command writes, that the text gives the source of, that stands beside paths of a project, that belongs to another skill, or that is an example or may be missing by the words beside it, is not reported.',
   valid: [
     {
       'SKILL.md':
@@ -21,6 +21,7 @@ export const missingMention: Rule = {
       'assets/logo.svg': '<svg/>\n',
     },
     '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.py` of the project.\n\n```bash\ncd app\n./scripts/start.sh\n```\n',
+    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n### `scripts/fill.py`\n\n```python\nprint()\n```\n\nRun `scripts/fill.py`.\n\n- `docs/forms.md`\n- `references/rows.md`\n\n```bash\n./scripts/start.sh\npdfinfo form.pdf --out references/list.md\n```\n\nUse `pdf-tools`’s `references/fields.md`. Update `scripts/CLAUDE.md`.\n',
   ],
   invalid: [
     {
@@ -58,24 +59,31 @@ export const missingMention: Rule = {
   },
 }
 
+const TEXT_FILE = /^[\w-]{1,80}\.(?:md|py|sh|js|ts|json|ya?ml|txt)$/i
+
 /** Files at the top of the skill that the text names in other letters, without a link. */
 function* inWrongCase(skill: Skill): Iterable<Finding> {
-  const { body, source } = skill
-  const found = new Map<string, { real: string; edits: Edit[] }>()
-  for (const { 0: name, index: start } of source.text.matchAll(/(?<![\w@./-])[\w-]{1,80}\.(?:md|py|sh|js|ts|json|ya?ml|txt)(?![\w/-]|\.\w)/g)) {
-    const real = start < body.span.start || standsAt(skill, name) !== 'missing' ? undefined : inOtherCase(skill, name)
-    if (real === undefined || real === skill.fileName || body.inComment(start) || body.links.some(({ span }) => span.start <= start && start < span.end))
-      continue
-    const edit = { span: { start, end: start + name.length }, text: real }
-    found.set(name, { real, edits: [...(found.get(name)?.edits ?? []), edit] })
-  }
-  for (const [name, { real, edits }] of found)
-    yield {
-      message: `\`${name}\` is called \`${real}\` in the skill: a case-sensitive disk does not find it`,
-      span: (edits[0] as Edit).span,
-      help: `write \`${real}\``,
-      fix: { title: `write \`${real}\``, edits, safety: 'suggested' },
+  const { body, source, files } = skill
+  let lower: string | undefined
+  for (const { path: real, kind } of files.entries) {
+    if (kind !== 'file' || real === skill.fileName || !TEXT_FILE.test(real)) continue
+    const edits: Edit[] = []
+    lower ??= source.text.toLowerCase()
+    for (let start = lower.indexOf(real.toLowerCase(), body.span.start); start >= 0; start = lower.indexOf(real.toLowerCase(), start + 1)) {
+      const end = start + real.length
+      if (/^[\w@./-]/.test(source.text.charAt(start - 1)) || /^(?:[\w/-]|\.\w)/.test(source.text.slice(end, end + 2))) continue
+      if (standsAt(skill, source.text.slice(start, end)) !== 'missing' || body.inComment(start)) continue
+      if (!body.links.some(({ span }) => span.start <= start && start < span.end)) edits.push({ span: { start, end }, text: real })
     }
+    const span = edits[0]?.span
+    if (span)
+      yield {
+        message: `\`${source.text.slice(span.start, span.end)}\` is called \`${real}\` in the skill: a case-sensitive disk does not find it`,
+        span,
+        help: `write \`${real}\``,
+        fix: { title: `write \`${real}\``, edits, safety: 'suggested' },
+      }
+  }
 }
 
 /** Whether a skill beside this one, which the text names near the path, has the file. */

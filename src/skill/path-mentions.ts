@@ -1,6 +1,6 @@
 import { standsAt } from './layout.ts'
 import type { Fence } from './markdown.ts'
-import { EXAMPLE, MAKE, READ, sentenceAround } from './sentence.ts'
+import { MAKE, READ, sentenceAround } from './sentence.ts'
 import type { Skill } from './skill.ts'
 import type { Span } from '../text/span.ts'
 
@@ -12,156 +12,115 @@ export interface PathMention {
 }
 
 const PATH =
-  /(?<![\w@./$}~<>*{:%\\-])(\.\/|\{baseDir\}\/|\$\{?(?:CLAUDE_SKILL_DIR|SKILL_DIR)\}?\/)?((?:[\w@+-][\w@+.-]{0,80}\/){1,8}[\w@+-][\w@+.-]{0,100}\.[A-Za-z][A-Za-z0-9]{0,5})(?![\w/*{<-]|\.\w)/g
+  /(?<![\w@./$}~<>*{:%\\-])(@|\.\/|\$?\{?(?:CLAUDE_SKILL_DIR|SKILL_DIR|baseDir)\}?\/)?((?:[\w+-][\w@+.-]{0,80}\/){1,8}[\w@+-][\w@+.-]{0,100}\.[A-Za-z][A-Za-z0-9]{0,5})(?![\w/*{<-]|\.\w)/y
+const IN_PATH = /[\w@+./${}-]/
 
-/** Directories that the open specification and habit give to a skill: a path below one is its own where nothing speaks against it. */
-const USUAL: ReadonlySet<string> = new Set(
-  'references reference resources assets templates rules examples workflows prompts shared guides knowledge'.split(' '),
-)
+/** The paths in a text. What stands around each slash is looked at, since most words have none. */
+function* pathsIn(text: string, from: number): Iterable<RegExpExecArray> {
+  let end = from
+  let left = MOST_PATHS
+  for (let slash = text.indexOf('/', end); slash >= 0 && left > 0; slash = text.indexOf('/', end)) {
+    let start = slash
+    while (start > end && IN_PATH.test(text.charAt(start - 1))) start--
+    PATH.lastIndex = start
+    const match = PATH.exec(text)
+    end = match ? PATH.lastIndex : slash + 1
+    if (match) {
+      left--
+      yield match
+    } else while (IN_PATH.test(text.charAt(end))) end++
+  }
+}
 
-const MADE_LABEL = /(?:outputs?|creates?|writes?|saves?(?: to)?|saved|generates?|produces?|deliverables?|输出|出力|生成)[^\p{L}\p{N}]{0,6}$/iu
-const DESTINATION = /(?:\b(?:to|into|as|named|called)|(?<![<=-])>|\s-o|--[\w-]{0,20}(?:out|dest|save|report|log|file)[\w-]{0,20}[= ])\s?["'`*(]{0,4}$/i
-const TO_BE_MADE = /^[`"*)]{0,4}\W{0,4}\(?(?:creat|writ|generat|will be|to be |is (?:made|written|created|generated)|output)/i
-const LEADS_TO = /\b(?:refer|according|link|go|jump|point|switch|adhere|conform|back|proceed|turn|defer|pointer|path|route)\w{0,6} to\W{0,6}$/i
-const OF_OTHERS =
-  /\b(?:project|repo|repository|codebase|workspace|application|app|user|your|their|upstream|skill|plugin|package|sibling)(?:'s|’s|s')?(?:\s[\w-]{1,20}){0,2}\s?[`"*(]{0,4}$|`[a-z0-9]+(?:-[a-z0-9]+)+`(?:['’]s)?[^\p{L}\p{N}:]{0,5}$|https?:\/\/\S/iu
-const IN_OTHERS =
-  /^[`"*)]{0,4}\s?\(?(?:files? |scripts? )?(?:in|of|from|at|inside|within|on) (?:[\w`'’-]{1,40} ){0,3}[`*]?[\w-]{0,30}[`*]? ?(?:project|repo|repository|codebase|app|workspace|root|skill|skills|plugin|package)\b/i
-const UNSURE =
-  /\b(?:if (?:it |they |you |one |that )?(?:is |are |have |has )?(?:present|available|exist|there|needed by)|if [^.]{1,60}exists?|when (?:it )?exists|\(optional|optional(?:ly)?\W{0,3}$|^\W{0,6}optional|exists?\b|(?:is|are|if|when|was|be) missing|not (?:yet )?(?:included|bundled|shipped)|must (?:include|have|contain)|contains?|deprecated|no longer|hypothetical|would|could|imagine|suppose|relative to)|存在/i
-const OF_OUTPUT =
-  /\b(?:outputs?|deliverables?|(?:project|file|folder|directory|repo\w{0,8}) (?:structure|layout|tree)|example|sample|artifacts?)\b|输出|示例|出力|例$/i
-
+/** Directories that the open specification gives to a skill. */
+const SPECIFIED: ReadonlySet<string> = new Set(['scripts', 'references', 'assets'])
+/** Those that habit gives to one; projects have them, too, but seldom with pages in them. */
+const USUAL: ReadonlySet<string> = new Set('reference resources templates rules examples workflows prompts shared guides knowledge'.split(' '))
+/** What hosts read of a project, and what is made in one. */
+const OF_PROJECT = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$|\/_?(?:out|outputs?|dist|build|logs?|tmp)\//
 const CODE = /\.(?:[cm]?[jt]sx?|py|rb|rs|go|java|kt|swift|dart|php|cs|cpp|[ch]|vue|sh|sql)$/
 
 /** So many paths of one document are looked at. */
 const MOST_PATHS = 1000
 
-/** Headings of lists of what there is to read. */
-const LISTS = /^(?:\W|\w{1,20} ){0,3}(?:references?|resources|guides?|further reading|index|documentation|参考|索引)/iu
-
 /** Every path of SKILL.md that the text names as one of the skill's own, whether or not it exists. */
 export function pathMentions(skill: Skill): PathMention[] {
   const { body, source } = skill
   const { text } = source
-  if (!/\w\/[\w@+.-]+\.\w/.test(text)) return []
-  const found: PathMention[] = []
-  const foreign = new Set<string>()
-  const scripts: PathMention[] = []
-  let ofProject = false
-  const { links, fences } = body
-  PATH.lastIndex = body.span.start
-  let left = MOST_PATHS
-  for (let match = PATH.exec(text); match && left > 0; match = PATH.exec(text), left--) {
+  const found: (PathMention & { readonly script: boolean; readonly paragraph: number })[] = []
+  const elsewhere = new Set<string>()
+  const ofProject = new Set<number>()
+  let hasCode = false
+  for (const match of pathsIn(text, body.span.start)) {
     const [whole, prefix = '', path = ''] = match
-    const start = match.index + whole.length - path.length
-    const span = { start, end: start + path.length }
-    if (/:\/\/\S{0,200}$/.test(text.slice(Math.max(0, start - 250), start)) || body.inComment(start)) continue
-    if (links.some((link) => link.span.start <= start && start < link.span.end)) continue
+    const end = match.index + whole.length
+    const start = end - path.length
+    if (body.inComment(start) || body.links.some(({ span }) => span.start <= start && start < span.end)) continue
     const root = path.slice(0, path.indexOf('/'))
-    const own =
-      prefix.length > 2 ? 'sure' : standsAt(skill, root) === 'directory' ? 'has' : USUAL.has(root) ? 'usual' : root === 'scripts' ? 'scripts' : 'other'
-    const fence = body.inFence(start) ? fences.find((one) => one.span.start <= start && start < one.span.end) : undefined
-    const place = { skill, start, end: span.end, own, path } as const
-    const says = fence ? inFence(place, fence) : inText(place)
-    if (says === 'own') (own === 'scripts' ? scripts : found).push({ path, span })
-    else if (says === 'foreign') foreign.add(path)
-    else if (own === 'other' && CODE.test(path) && standsAt(skill, path) === 'missing') ofProject = true
+    const sure = prefix.length > 2 || standsAt(skill, root) === 'directory'
+    const paragraph = prefix.length > 2 ? Number.NaN : text.lastIndexOf('\n\n', start)
+    if (sure || SPECIFIED.has(root) || USUAL.has(root)) {
+      const fence = body.inFence(start) ? body.fences.find(({ span }) => span.start <= start && start < span.end) : undefined
+      const use = OF_PROJECT.test(path) ? undefined : fence ? inFence(text, { start, end }, fence, sure) : inText(skill, { start, end }, path, sure)
+      if (use === 'other') elsewhere.add(path)
+      else if (use === 'own') found.push({ path, span: { start, end }, script: !sure && root === 'scripts', paragraph })
+    } else if (standsAt(skill, path) === 'missing') {
+      hasCode ||= CODE.test(path)
+      if (text[match.index - 1] === '`') ofProject.add(paragraph)
+    }
   }
-  // A skill that speaks of other files of a project means the scripts of that, where it has none itself.
-  if (!ofProject) found.push(...scripts)
-  // What is said of a file once, that it is to be made or is the user's, holds for every other place.
-  return found.filter(({ path }) => !foreign.has(path))
+  // A paragraph, list or table that names other directories speaks of a project, and so do the scripts where there is other code.
+  return found.filter(({ path, script, paragraph }) => !elsewhere.has(path) && !ofProject.has(paragraph) && !(script && hasCode))
 }
 
-/** `unclear` where nothing tells whose the file is. */
-type Says = 'own' | 'foreign' | 'unclear'
+/** The skill's own; another's, or made by the agent, wherever else the text names it; nothing where neither can be told. */
+type Use = 'own' | 'other' | undefined
 
-interface Place {
-  readonly skill: Skill
-  readonly start: number
-  readonly end: number
-  readonly own: 'sure' | 'has' | 'usual' | 'scripts' | 'other'
-  readonly path: string
-}
+/** What makes the file that comes next, or asks whether it is there. */
+const WRITTEN =
+  /(?:(?<![<=-])>|\s-o|--[\w-]{0,20}(?:out|dest|save|report|log)[\w-]{0,20}[= ])\s{0,20}["']?$|\b(?:mkdir|touch|tee|rm|mv|ls|test|stat|git add|grep)\s[^|;&]{0,200}$/
+const RUNS =
+  /(?:(?:^|[;&|(])\s{0,20}(?:\$ )?|\b(?:python3?|node|bash|sh|zsh|uv run|npx|tsx|bun|deno run|ruby|perl|pwsh|source|cat|cp)\s(?:-\S{1,30} ){0,5})["']?$/
+/** The name of another skill, or words that make an example of what comes next. */
+const OTHERS =
+  /(?:`[a-z0-9]+(?:-[a-z0-9]+)+`|`[^`]{1,60}`['’]s|`[a-z0-9-]+`\*{0,2}\sskill(?:['’]s)?(?:\s\(its)?)[^\p{L}\p{N}:]{0,5}$|(?:\be\.g\.,?|\bsuch as|\bfor example,?|例如|如)\s?[`"*(]{0,4}$/iu
 
-/** What a sentence says of a path in it. */
-function inText({ skill, start, end, own, path }: Place): Says {
-  const { before, after } = sentenceAround(skill.source.text, start, end)
-  if (isElsewhere(before, after)) return 'foreign'
-  if (own === 'sure' || own === 'has') return 'own'
-  const sent = lastOf(READ, before) >= 0
-  const heading = headingOf(skill, start)
-  if (!sent && OF_OUTPUT.test(heading) && !heading.toLowerCase().includes(path.slice(0, path.indexOf('/')))) return 'unclear'
-  const page = path.endsWith('.md')
+/** Words after a path that give it to others, or leave open whether it is there. */
+const GIVES =
+  /^[`"*)]{0,4}\s\(?(?:if (?:it |they )?(?:is |are )?(?:exists?|present|available)\b|(?:in|of|from) (?:the|your|their|a) (?:[\w`'’-]{1,30} ){0,3}(?:project|repo|repository|codebase|skill|plugin)\b)/i
+
+function inText({ body, source: { text } }: Skill, { start, end }: Span, path: string, sure: boolean): Use {
+  const line = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 200), start)
+  const code = line.split('`').length % 2 === 0 ? line.slice(line.lastIndexOf('`') + 1) : ''
+  // What a heading or label names, and a block of code follows, the agent writes.
+  const below = text.slice(text.indexOf('\n', end)).trimStart()
+  if (/^(?:#{1,6}\s|\*\*|`)\W*(?:\w{1,20}:?\s)?[`*]{0,3}$/.test(line) && /^(?:```|~~~)/.test(below) && !SHELL.test(below.slice(3))) return 'other'
+  const { before, after } = sentenceAround(text, start, end)
+  if (OTHERS.test(line) || GIVES.test(after) || WRITTEN.test(code)) return 'other'
+  const sent = [...before.matchAll(READ)].at(-1)
+  const made = /(?:\b(?:to|as|at|into|named)|→)\s\W{0,4}$/.test(before) ? [...before.matchAll(MAKE)].at(-1) : undefined
+  if (made && made.index > (sent?.index ?? -1)) return 'other'
+  if (sure || path.endsWith('.md') || (code !== '' && RUNS.test(code))) return 'own'
+  const root = path.slice(0, path.indexOf('/'))
   const labelled = /^(?:\d{1,3}\.)?(?:[^:]{1,60}:)?$/.test(before.replace(/[`*|\s-]/g, ''))
-  if (own === 'usual') return page || sent || heading.toLowerCase().includes(path.slice(0, path.indexOf('/'))) ? 'own' : 'unclear'
-  if (own === 'scripts') return sent || labelled ? 'own' : 'unclear'
-  // Any other directory may be one of the user's project: only a page that the text sends to is the skill's own.
-  const leads = /^docs?\//.test(path) ? /\bsee\s[`"*(]{0,4}$/i : /\b(?:see|read|consult|refer to|load|follow|details in)\s[`"*(]{0,4}$/i
-  return page && !/^(?:\.|src\/|specs?\/|plans?\/)/.test(path) && (leads.test(before) || (labelled && LISTS.test(heading) && !/^docs?\//.test(path)))
-    ? 'own'
-    : 'unclear'
-}
-
-function isElsewhere(before: string, after: string): boolean {
-  if (
-    UNSURE.test(before.slice(-120)) ||
-    UNSURE.test(after.slice(0, 120)) ||
-    EXAMPLE.test(before) ||
-    OF_OTHERS.test(before) ||
-    IN_OTHERS.test(after) ||
-    TO_BE_MADE.test(after)
-  )
-    return true
-  if (DESTINATION.test(before) && !LEADS_TO.test(before)) return true
-  // What stands before a colon or a dash names what follows, and does nothing with it.
-  const cut = Math.max(before.lastIndexOf(': '), before.lastIndexOf(' - '), before.lastIndexOf('—'), before.lastIndexOf('→'))
-  const clause = before.slice(cut + 1)
-  if (!/[\p{L}\p{N}]/u.test(clause)) return MADE_LABEL.test(before.slice(0, Math.max(0, cut)))
-  // Far from the path, or outside of its parentheses, a verb is about something else.
-  const near = clause.slice(-60)
-  return !/\(\W{0,3}$/.test(near) && lastOf(MAKE, near) > lastOf(READ, near)
-}
-
-/** Code that is run, or files that are listed in a fence without a language. */
-function inFence({ skill, start, own }: Place, fence: Fence): Says {
-  const { text } = skill.source
-  const content = text.slice(fence.content.start, fence.content.end)
-  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, fence.content.start)
-  const line = text.slice(from, start)
-  const after = text.slice(start, Math.min(fence.content.end, start + 200)).split('\n', 1)[0] ?? ''
-  const shell = SHELL.test(fence.info)
-  if ((!shell && fence.info !== '') || /[├└│╰]|^\s*#(?!!)/.test(line) || after.includes('│')) return 'unclear'
-  if (DESTINATION.test(line) || MAKES.test(line)) return 'foreign'
-  if (own === 'sure') return 'own'
-  if (own === 'other' || UNSURE.test(line)) return 'unclear'
-  if (own !== 'has' && (/^[ \t]{0,20}(?:cd|git clone|pushd)\s/m.test(content) || OF_OUTPUT.test(headingOf(skill, start)))) return 'unclear'
-  if (shell) return own === 'has' || RUNS.test(line) ? 'own' : 'unclear'
-  return own !== 'scripts' && (RUNS.test(line) || lastOf(READ, line + introOf(text, fence)) >= 0) ? 'own' : 'unclear'
+  if (SPECIFIED.has(root)) return sent || labelled ? 'own' : undefined
+  const heading = body.headings.findLast(({ span }) => span.start < start)?.text ?? ''
+  return heading.toLowerCase().includes(root) || (sent && !/\p{L}/u.test(before.slice(sent.index + sent[0].length))) ? 'own' : undefined
 }
 
 const SHELL = /^(?:bash|sh|shell|zsh|console|terminal)\b/i
-const MAKES = /\b(?:mkdir|touch|rm|mv|git add|tee|cat >{1,2}|ls|find|test|stat|if|grep)\s/
-const RUNS =
-  /(?:(?:^|[;&|(])\s{0,20}(?:\$ )?|\b(?:python3?(?: -m [\w.]{1,60})?|node|bash|sh|zsh|uv run|npx|tsx|bun|deno run|ruby|perl|pwsh|source|cat|cp)\s(?:-\S{1,30} ){0,5})["']?(?:\.\/)?$/
 
-/** The line above a fence. */
-function introOf(text: string, { span }: Fence): string {
-  return (
-    text
-      .slice(Math.max(0, span.start - 300), span.start)
-      .trimEnd()
-      .split('\n')
-      .at(-1) ?? ''
-  )
-}
-
-function headingOf({ body }: Skill, at: number): string {
-  return body.headings.findLast(({ span }) => span.start < at)?.text ?? ''
-}
-
-/** Where a word stands last; -1 where it does not. */
-function lastOf(words: RegExp, text: string): number {
-  return [...text.matchAll(words)].at(-1)?.index ?? -1
+/** Code that is run, or files that are listed in a fence without a language. */
+function inFence(text: string, { start, end }: Span, { info, content }: Fence, sure: boolean): Use {
+  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, content.start)
+  // A command goes on in the line after a backslash.
+  const line = text.slice(Math.max(text[from - 2] === '\\' ? from - 1 : from, start - 300), start)
+  // The first line names the file that the others are.
+  if (from === content.start && /^\s*(?:#|\/\/|--|<!--|\/\*)/.test(line)) return 'other'
+  if ((info !== '' && !SHELL.test(info)) || /[├└│╰]|^\s*#(?!!)/.test(line)) return undefined
+  if (WRITTEN.test(line)) return 'other'
+  const code = text.slice(content.start, content.end)
+  const runs = RUNS.test(line) && !/^[ \t]{0,20}(?:cd|git clone|pushd)\s/m.test(code)
+  if (info !== '') return sure || runs ? 'own' : undefined
+  return line.trim() !== '' ? (runs ? 'own' : undefined) : line === /^\s*/.exec(code)?.[0] && /^[ \t]*\n/.test(text.slice(end, end + 20)) ? 'own' : undefined
 }
