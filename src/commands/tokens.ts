@@ -179,7 +179,7 @@ async function measure(
     listed.map((one) => listedSkill(one, cwd, root)),
     settings,
   )
-  const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, listing, tokenizer)]))
+  const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, tokenizer)]))
   const measured = skills.map((one): SkillCost => {
     const { name, skill, loaded, unlisted } = one
     const entry = costs.get(one)
@@ -315,13 +315,14 @@ function listedSkill({ name, skill, loaded, place }: Read, cwd: string, root: st
   }
 }
 
-function entryCost({ entries }: Rendered, index: number, { between }: Listing, tokenizer: Tokenizer): NonNullable<SkillCost['listing']> {
+/** What an entry takes of the listing, with the end of its line. */
+function entryCost({ entries }: Rendered, index: number, tokenizer: Tokenizer): NonNullable<SkillCost['listing']> {
   const { text, whole, form } = entries.find((one) => one.index === index) as Rendered['entries'][number]
-  const characters = text === '' ? 0 : text.length + between.length
+  const characters = text === '' ? 0 : text.length + 1
   return {
     form,
     characters,
-    whole: whole.length + between.length,
+    whole: whole.length + 1,
     tokens: estimate(text, tokenizer, 'listing'),
     wholeTokens: estimate(whole, tokenizer, 'listing'),
   }

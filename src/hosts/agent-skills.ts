@@ -1,4 +1,4 @@
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 
 /**
  * The open specification (agentskills.io, of 2026-08-09) as if it were a host: a strict reader, who takes a MUST for an error
@@ -6,22 +6,15 @@ import type { HostProfile } from './profile.ts'
  * line ends do, the YAML is that of version 1.2 with its core types, a field without a value is no field, `license` may be anything,
  * and of the two readings of "lowercase alphanumeric characters (`a-z`, `0-9`)" it is the letters of ASCII.
  */
-export const agentSkills: HostProfile = {
+export const agentSkills: HostProfile = hostOf({
   id: 'agent-skills',
   title: 'Agent Skills specification',
   version: '2026-08-09',
-  evidence: 'source',
   discovery: {
     project: ['.agents/skills'],
-    user: ['.agents/skills'],
     depth: 4,
     hidden: false,
     nodeModules: false,
-    nested: false,
-    symlinkedFile: 'follows',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
-    duplicates: 'first',
   },
   notUtf8: { reject: 'the file is not UTF-8' },
   prepare: ['lf', 'cr-to-lf'],
@@ -29,7 +22,6 @@ export const agentSkills: HostProfile = {
     pattern: /^---[ \t]*\n(?:([^]*?)\n)??---[ \t]*(?:\n|$)/,
     none: { reject: 'SKILL.md has to begin with frontmatter between lines of `---`' },
   },
-  yaml: 'yaml-core',
   badYaml: { reject: 'the frontmatter is not YAML: {error}' },
   noMapping: { reject: 'the frontmatter is not a mapping' },
   name: [
@@ -58,7 +50,5 @@ export const agentSkills: HostProfile = {
       { type: ['string'], else: { reject: '`allowed-tools` has to be text, with spaces between the tools' } },
     ],
   },
-  recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'],
   unknownField: { reject: 'there is no such field as {fields}' },
-  runs: [],
-}
+})

@@ -1,16 +1,15 @@
 import { agentSkills } from './agent-skills.ts'
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 
 /**
  * What claude.ai and the Skills API take on upload [R: quick_validate.py of anthropics/skills, of 2026-07-01, and the platform's
  * documentation, second hand]: the script's checks, and that neither field is empty, nor the name one of the two reserved words.
  * Of the archive around it nothing is looked at here.
  */
-export const claudeApi: HostProfile = {
+export const claudeApi: HostProfile = hostOf({
   id: 'claude-api',
   title: 'Claude API',
   version: '2026-07-01',
-  evidence: 'source',
   // Uploaded as an archive with one directory.
   discovery: { ...agentSkills.discovery, project: [], user: [], depth: 1 },
   notUtf8: { reject: 'the file is not UTF-8' },
@@ -45,7 +44,6 @@ export const claudeApi: HostProfile = {
       { max: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
     ],
   },
-  recognised: agentSkills.recognised,
+  recognised: agentSkills.recognised.join(' '),
   unknownField: { reject: 'unexpected fields in the frontmatter: {fields}' },
-  runs: [],
-}
+})

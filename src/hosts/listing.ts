@@ -5,15 +5,14 @@ import { applySteps, type Step } from './steps.ts'
 export interface Listing {
   /** The text before the skills. `{roots}` is the table of directories; `{when}` says what makes the model read a skill. */
   readonly before: string
-  /** One skill: `{name}`, `{description}`, `{location}`. */
-  readonly entry: string
+  /** One skill: `{name}`, `{description}`, `{location}`; as five lines of XML when left out. */
+  readonly entry?: string
   /** One skill without its description, where the host lists such. */
   readonly bare?: string
   /** It is there without a skill of the user, too, for those of the host. */
   readonly always?: true
-  /** The separator of two skills. */
-  readonly between: string
-  readonly after: string
+  /** The text after them, where it is not the end of `<available_skills>`. */
+  readonly after?: string
   /** `directory`: by the names of directories, from the outermost on. */
   readonly order: 'location' | 'directory' | 'name' | 'english name'
   readonly escape?: Readonly<Partial<Record<'name' | 'description' | 'location', Escape>>>
@@ -36,7 +35,7 @@ export interface Listing {
   /** Skills that come with the host: they take part in the budget. */
   readonly builtIn?: readonly BuiltIn[]
   /** The model when none is named, and contexts that this host gives a model otherwise than others do. */
-  readonly models?: { readonly usual: string; readonly contexts?: readonly HostModel[] }
+  readonly models?: { readonly usual: string; readonly contexts: readonly HostModel[] }
 }
 
 /** `xml`: the five signs of XML. `xml-39`: the apostrophe as a number. */
@@ -47,8 +46,8 @@ export interface HostModel {
   readonly name: RegExp
   /** In tokens. */
   readonly context: number
-  /** How many characters the host takes for a token. */
-  readonly charactersPerToken: number
+  /** How many characters the host takes for a token; four when left out. */
+  readonly charactersPerToken?: number
 }
 
 /** A skill that comes with a host. Its text is the host's own: only its length is given here. */
@@ -62,6 +61,12 @@ export interface BuiltIn {
   readonly fixed?: true
   /** After the user's skills (`last`) or before them; in the order of the listing when left out. */
   readonly place?: 'first' | 'last'
+}
+
+/** Skills that come with a host, from `name length, name length`. */
+export function builtIn(table: string, how: Pick<BuiltIn, 'fixed' | 'place'>): BuiltIn[] {
+  const rows = table.split(/,\s+/).map((row) => row.split(' '))
+  return rows.map(([name = '', description]) => ({ name, description: Number(description), ...how }))
 }
 
 /** A skill that a host has loaded and lists. */
@@ -197,7 +202,9 @@ function isHalf(code: number): boolean {
   return code >= 0xd800 && code <= 0xdfff
 }
 
-function entryOf({ entry, bare, escape = {} }: Listing, { label, location }: Draft, description: string | undefined): string {
+const XML = '  <skill>\n    <name>{name}</name>\n    <description>{description}</description>\n    <location>{location}</location>\n  </skill>'
+
+function entryOf({ entry = XML, bare, escape = {} }: Listing, { label, location }: Draft, description: string | undefined): string {
   const words: Record<string, string> = {
     name: ESCAPES[escape.name ?? 'none'](label),
     description: ESCAPES[escape.description ?? 'none'](description ?? ''),
@@ -219,8 +226,13 @@ function escapeXml(text: string, apostrophe: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", apostrophe)
 }
 
-function pageOf({ before, after, between, when, roots: table }: Listing, roots: readonly string[], lines: readonly string[], frame: Frame): string {
+function pageOf(
+  { before, after = '\n</available_skills>', when, roots: table }: Listing,
+  roots: readonly string[],
+  lines: readonly string[],
+  frame: Frame,
+): string {
   const directories = table ? [table.own, ...roots].map((root, at) => table.line.replace('{alias}', `r${at}`).replace('{root}', () => root)).join('\n') : ''
   const start = before.replace('{when}', when?.[frame.when ?? 0] ?? '').replace('{roots}', () => directories)
-  return `${frame.notice ? `${frame.notice}\n` : ''}${start}${[...lines, ...(frame.tail === undefined ? [] : [frame.tail])].join(between)}${after}`
+  return `${frame.notice ? `${frame.notice}\n` : ''}${start}${[...lines, ...(frame.tail === undefined ? [] : [frame.tail])].join('\n')}${after}`
 }

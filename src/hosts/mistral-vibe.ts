@@ -1,4 +1,4 @@
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 import type { Step } from './steps.ts'
 
 const NO_HEADER = { reject: 'missing or invalid frontmatter: it begins and ends with a line of dashes' }
@@ -17,22 +17,12 @@ const TOOLS = [{ type: ['string', 'list of strings', 'map', 'null'], else: bad('
  * Mistral Vibe 3.0.3 [R: vibe/core/skills/parser.py, models.py and manager.py; M: its parser and models]. Not modelled: bytes that are
  * no UTF-8 are read in the encoding that they look like, and `agents/openai.yaml` can hide a skill from the model.
  */
-export const mistralVibe: HostProfile = {
+export const mistralVibe: HostProfile = hostOf({
   id: 'mistral-vibe',
   title: 'Mistral Vibe',
   version: '3.0.3',
-  evidence: 'source',
   discovery: {
     project: ['.vibe/skills', '.agents/skills'],
-    user: ['.vibe/skills', '.agents/skills'],
-    depth: 1,
-    hidden: true,
-    nodeModules: true,
-    nested: false,
-    symlinkedFile: 'follows',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
-    duplicates: 'first',
     own: '.vibe',
   },
   prepare: ['lf', 'cr-to-lf'],
@@ -69,10 +59,9 @@ export const mistralVibe: HostProfile = {
     'disable-model-invocation': boolean('disable-model-invocation'),
     disable_model_invocation: boolean('disable-model-invocation'),
   },
-  recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools', 'user-invocable', 'disable-model-invocation'],
+  recognised: 'name description license compatibility metadata allowed-tools user-invocable disable-model-invocation',
   unlisted: { 'disable-model-invocation': YES, disable_model_invocation: YES },
-  runs: [],
-}
+})
 
 const { disable_model_invocation: _, 'disable-model-invocation': __, ...fields } = mistralVibe.fields
 const { unlisted: ___, ...rest } = mistralVibe
