@@ -1,5 +1,5 @@
 import { isStruct, type FieldType, type Parsed, type Shape } from './dialect.ts'
-import { compose, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
+import { rootOf, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
 
 const DEPTH = 1000
 /** Entries that are gone through; yaml.v3 has a limit of its own on what aliases stand for. */
@@ -11,7 +11,7 @@ const MERGES = 500_000
  */
 export function goYaml(text: string, shape: Shape = {}): Parsed {
   try {
-    const root = compose(text, { depth: DEPTH, variant: 'go' })
+    const root = rootOf(text, { depth: DEPTH, variant: 'go' })
     if (root === undefined || isNull(root)) return { value: {} }
     const fields: Record<string, unknown> = {}
     struct(root, shape, fields, { left: MERGES })

@@ -1,6 +1,6 @@
 import type { Parsed } from './dialect.ts'
 import { foreign, pythonText } from '../python-text.ts'
-import { compose, type Mapping, type YamlNode } from './yaml-nodes.ts'
+import { rootOf, type Mapping, type YamlNode } from './yaml-nodes.ts'
 
 const CORE = 'tag:yaml.org,2002:'
 /** Collections inside each other; Python's own limit is on calls, and not far from here. */
@@ -14,7 +14,7 @@ const COPIES = 100_000
  */
 export function pyYaml(text: string): Parsed {
   try {
-    const root = compose(text, { depth: DEPTH, variant: 'python', anchorsOnce: true, single: true })
+    const root = rootOf(text, { depth: DEPTH, variant: 'python', anchorsOnce: true, single: true })
     const value = root === undefined ? null : construct(root)
     return { value: value instanceof Map ? Object.fromEntries([...value].filter(([key]) => typeof key === 'string')) : value }
   } catch (error) {
