@@ -3,6 +3,17 @@ export type Parsed = { readonly value: unknown } | { readonly error: string }
 /** `shape` is for readers that know types: the fields that they look for. */
 export type Dialect = (text: string, shape?: Shape) => Parsed
 
+/** A reader from one that throws where it does not understand. */
+export function reader(read: (text: string, shape?: Shape) => unknown): Dialect {
+  return (text, shape) => {
+    try {
+      return { value: read(text, shape) }
+    } catch (error) {
+      return { error: (error as Error).message }
+    }
+  }
+}
+
 /** The fields of a struct. All others are passed over. */
 export interface Shape {
   readonly [field: string]: FieldShape

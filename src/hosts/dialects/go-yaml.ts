@@ -1,4 +1,4 @@
-import { isStruct, type FieldType, type Parsed, type Shape } from './dialect.ts'
+import { isStruct, reader, type Dialect, type FieldType, type Shape } from './dialect.ts'
 import { rootOf, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
 
 const DEPTH = 1000
@@ -9,17 +9,12 @@ const MERGES = 500_000
  * yaml.v3 of Go [R: its decode.go and resolve.go], into a struct: text is taken as it is written, whatever type it has elsewhere, and
  * the fields that are not in the struct are passed over.
  */
-export function goYaml(text: string, shape: Shape = {}): Parsed {
-  try {
-    const root = rootOf(text, { depth: DEPTH, variant: 'go' })
-    if (root === undefined || isNull(root)) return { value: {} }
-    const fields: Record<string, unknown> = {}
-    struct(root, shape, fields, { left: MERGES })
-    return { value: fields }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
-}
+export const goYaml: Dialect = reader((text, shape = {}) => {
+  const root = rootOf(text, { depth: DEPTH, variant: 'go' })
+  const fields: Record<string, unknown> = {}
+  if (root && !isNull(root)) struct(root, shape, fields, { left: MERGES })
+  return fields
+})
 
 interface Merges {
   left: number

@@ -1,16 +1,15 @@
 import { isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml'
 import type { Parsed } from './dialect.ts'
 import { fieldIn, valuesByLine, withoutQuotes } from '../recover/openclaw.ts'
-import { tooManyKeys } from './cost.ts'
+import { tooMuch } from './cost.ts'
 import { simpleYaml } from './simple.ts'
-import { tooDeep } from '../../skill/yaml-depth.ts'
 
 /** How often the host repairs a line and reads again [R]. */
 const ROUNDS = 3
 
 /** OpenClaw's frontmatter: `yaml` 2, a repair of the description, and all values as text [R: packages/markdown-core/src/frontmatter.ts]. */
 export function openclaw(text: string): Parsed {
-  const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to predict the outcome' : undefined)
+  const costly = tooMuch(text)
   const byLine = valuesByLine(text)
   if (costly !== undefined) {
     const simple = simpleYaml(text)

@@ -1,4 +1,4 @@
-import { isStruct, type FieldShape, type FieldType, type Parsed, type Shape } from './dialect.ts'
+import { isStruct, reader, type Dialect, type FieldShape, type FieldType, type Shape } from './dialect.ts'
 import { fault, type Mark } from './libyaml.ts'
 import { compose, type Alias, type Composed, type Fault, type Scalar, type YamlNode } from './yaml-nodes.ts'
 
@@ -8,17 +8,13 @@ type Real = Exclude<YamlNode, Alias | Fault>
  * serde_yaml 0.9 on libyaml [R: its source]: with a shape, into a struct of these fields, else into its `Value`. A struct takes what
  * is written for its text fields, whatever type it has elsewhere (`1.50`, `yes`), and passes over all other fields unread.
  */
-export function serdeYaml(text: string, shape?: Shape): Parsed {
-  try {
-    const document = compose(text, { variant: 'libyaml', keepsAliases: true })
-    const value = shape ? struct(document.root, shape) : valueOf(document)
-    if (document.fault) throw document.fault
-    if (isFollowed(document)) throw new Error('deserializing from YAML containing more than one document is not supported')
-    return { value }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
-}
+export const serdeYaml: Dialect = reader((text, shape) => {
+  const document = compose(text, { variant: 'libyaml', keepsAliases: true })
+  const value = shape ? struct(document.root, shape) : valueOf(document)
+  if (document.fault) throw document.fault
+  if (isFollowed(document)) throw new Error('deserializing from YAML containing more than one document is not supported')
+  return value
+})
 
 /** What is at fault behind the document is taken for another one. */
 function isFollowed({ follows }: Composed): boolean {

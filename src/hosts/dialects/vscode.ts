@@ -1,17 +1,11 @@
-import type { Parsed } from './dialect.ts'
+import { reader, type Dialect } from './dialect.ts'
 
 /**
  * The reader that VS Code wrote for itself [R: src/vs/base/common/yaml.ts at 025b30c]. It has no aliases, tags or types, and it never
  * refuses: where it does not understand, it stops, so that the fields before are there and those behind are not. Of a key that is
  * there twice, the first counts.
  */
-export function vscodeYaml(text: string): Parsed {
-  try {
-    return { value: parse(tokensOf(text)) ?? null }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
-}
+export const vscodeYaml: Dialect = reader((text) => parse(tokensOf(text)) ?? null)
 
 interface Token {
   readonly kind: Kind
