@@ -1,0 +1,9 @@
+declare module 'ignore-7.0.5' {
+  interface Ignore {
+    add(patterns: readonly string[]): Ignore
+    ignores(path: string): boolean
+    readonly _rules: { readonly _rules: readonly { readonly regex: RegExp }[] }
+  }
+  /** As Claude Code still has it [M]: letters of either case match, and no class is ever negated. 7.0.16 reads several patterns otherwise. */
+  export default function ignore(): Ignore
+}
