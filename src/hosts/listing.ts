@@ -114,7 +114,7 @@ export function renderListing(listing: Listing, skills: readonly ListedSkill[], 
   )
   const line = (draft: Draft, description: string | undefined): string => entryOf(listing, draft, description)
   const page = (lines: readonly string[], frame: Frame = {}): string => pageOf(listing, roots, lines, frame)
-  const { shown, frame, tail, ...spent } = listing.budget
+  const { shown, frame, ...spent } = listing.budget
     ? fit(listing.budget, drafts, { line, page, notice: listing.notice, settings })
     : { shown: drafts.map(({ description }): Shown => ({ form: 'full', description })) }
 
@@ -124,11 +124,12 @@ export function renderListing(listing: Listing, skills: readonly ListedSkill[], 
     const text = form === 'named' || form === 'omitted' ? '' : line(draft, description)
     return index < 0 ? [] : [{ index, name, form, text, whole: line(draft, draft.description) }]
   })
-  const last = tail?.(entries.filter(({ form }) => form === 'named').map(({ name }) => name))
+  const names = entries.filter(({ form }) => form === 'named').map(({ name }) => name)
+  const tail = names.length > 0 && listing.budget?.kind === 'names last' ? { tail: listing.budget.line.replace('{names}', () => names.join(', ')) } : {}
   return {
     text: page(
       entries.filter(({ form }) => form !== 'named' && form !== 'omitted').map(({ text }) => text),
-      { ...frame, ...(last !== undefined && { tail: last }) },
+      { ...frame, ...tail },
     ),
     whole: page(entries.map(({ whole }) => whole)),
     entries,
