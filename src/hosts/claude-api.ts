@@ -22,7 +22,7 @@ export const claudeApi: HostProfile = hostOf({
   name: [
     { missing: { reject: '`name` is required' } },
     { type: ['string'], else: { reject: '`name` has to be text' } },
-    { trim: 'both' },
+    { apply: 'trim' },
     { blank: { reject: '`name` is empty' } },
     { match: /^[a-z0-9-]+$/, else: { reject: '`name` has to be lower-case letters, digits and hyphens' } },
     { match: /^(?!-)(?!.*--)(?!.*-$)/, else: { reject: '`name` begins or ends with a hyphen, or has two in a row' } },
@@ -32,7 +32,7 @@ export const claudeApi: HostProfile = hostOf({
   description: [
     { missing: { reject: '`description` is required' } },
     { type: ['string'], else: { reject: '`description` has to be text' } },
-    { trim: 'both' },
+    { apply: 'trim' },
     { blank: { reject: '`description` is empty' } },
     { match: /^[^<>]*$/, else: { reject: '`description` contains `<` or `>`' } },
     { max: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },

@@ -48,5 +48,5 @@ export const hidden = (pattern: RegExp): Step => ({
 export const nameable: readonly Step[] = [
   hidden(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u20e3\u2800\ufffc]+/gu),
   { replace: [/[<>]|^:|:$| :|: |^\p{M}|(?<!\p{M}|(?!\p{sc=Latin})\p{L})(?!\p{sc=Inherited})\p{M}/gu, ''] },
-  { collapse: true },
+  { apply: 'one line' },
 ]

@@ -4,7 +4,12 @@ import { hostOf, type HostProfile } from './profile.ts'
 import { quoteProblems } from './recover/claude-code.ts'
 import type { Step } from './steps.ts'
 
-const yes: readonly Step[] = [{ type: ['string', 'number', 'boolean'], else: { take: 'empty text' } }, { text: 'js' }, { trim: 'both' }, { lower: true }]
+const yes: readonly Step[] = [
+  { type: ['string', 'number', 'boolean'], else: { take: 'empty text' } },
+  { text: 'js' },
+  { apply: 'trim' },
+  { apply: 'lower case' },
+]
 const YES = ['true', 'yes', 'on', '1']
 
 const asDirectory: readonly Step[] = [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }]
@@ -119,7 +124,7 @@ const plain: HostProfile = hostOf({
   description: [
     { type: ['string', 'number', 'boolean'], else: { take: 'nothing' } },
     { text: 'js' },
-    { trim: 'both' },
+    { apply: 'trim' },
     { blank: { take: 'nothing' } },
     { missing: { take: 'first line', max: 100, or: 'Skill' } },
   ],
@@ -141,7 +146,7 @@ const plain: HostProfile = hostOf({
       { replace: [/</g, '&lt;'] },
       { replace: [/>/g, '&gt;'] },
       { max: 1536, else: { cut: '…' } },
-      { wellFormed: true },
+      { apply: 'well-formed' },
     ],
   },
   runs: ['shell-blocks', 'file-references', 'variables', 'hooks'],
@@ -151,9 +156,7 @@ const plain: HostProfile = hostOf({
 /** Claude Code 2.1.330 to 2.1.332 [M: the listing in the request that it sends]. What belongs to a plugin waits for no file. */
 export const claudeCode: HostProfile = {
   ...plain,
-  conditional: 'paths',
-  globs: 'gitignore',
-  waits: true,
+  conditional: { field: 'paths', globs: 'gitignore', hides: true },
   inPlugins: {
     ...plain,
     size: { max: 1_048_576, over: { silent: 'files of more than 1,048,576 bytes are passed over' } },
@@ -176,6 +179,6 @@ export const claudeCode197: HostProfile = {
   userCalls: { field: 'user-invocable', values: [true, 'true'] },
   shown: {
     also: { field: 'when_to_use', between: ' - ' },
-    steps: [{ max: 1536, else: { cut: '…' } }, { wellFormed: true }],
+    steps: [{ max: 1536, else: { cut: '…' } }, { apply: 'well-formed' }],
   },
 }

@@ -43,7 +43,7 @@ const plain: HostProfile = hostOf({
   noMapping: 'empty',
   name: [
     ...only(['string'], 'Skill name must be a string'),
-    { trim: 'both' },
+    { apply: 'trim' },
     { match: /[^]/, else: { reject: 'Skill name must not be empty' } },
     {
       match: NAME,

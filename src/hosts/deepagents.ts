@@ -7,9 +7,9 @@ const S = `[${WHITE}]*`
 
 const INCOMPLETE = { reject: "missing required 'name' or 'description'" }
 /** `str(value).strip()`: null is the word None. */
-const TEXT: readonly Step[] = [{ text: 'python' }, { missing: INCOMPLETE }, { trim: 'python' }, { match: /[^]/, else: INCOMPLETE }]
+const TEXT: readonly Step[] = [{ text: 'python' }, { apply: 'trim as Python' }, { empty: INCOMPLETE }]
 /** What the listing shows besides the description. */
-const NOTE: readonly Step[] = [{ text: 'python' }, { trim: 'python' }]
+const NOTE: readonly Step[] = [{ text: 'python' }, { apply: 'trim as Python' }]
 
 /**
  * deepagents 0.7.32 [R: deepagents/middleware/skills.py; M: its reader; the directories are those of its command line]. What it

@@ -22,7 +22,7 @@ export const goose: HostProfile = hostOf({
   shape: { name: 'text', description: 'raw', metadata: 'values' },
   badYaml: { reject: 'failed to parse skill frontmatter: {error}' },
   noMapping: { reject: 'failed to parse skill frontmatter: it is not a mapping' },
-  name: [{ missing: NAMELESS }, { match: /[^]/, else: NAMELESS }, { match: /^[^/]*$/, else: { reject: "goose skips a skill whose name contains '/'" } }],
+  name: [{ empty: NAMELESS }, { match: /^[^/]*$/, else: { reject: "goose skips a skill whose name contains '/'" } }],
   description: [{ missing: { take: 'empty text' } }],
   recognised: 'name description metadata',
   runs: ['variables'],

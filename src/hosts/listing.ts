@@ -1,5 +1,5 @@
 import { fit, type Budget, type BudgetUse, type Draft, type Form, type Frame, type Notice, type Settings, type Shown } from './listing-budget.ts'
-import { applySteps, type Step } from './steps.ts'
+import { asApplied, type Step } from './steps.ts'
 
 /** How a host lists its skills for the model, as data. */
 export interface Listing {
@@ -139,8 +139,8 @@ export function renderListing(listing: Listing, skills: readonly ListedSkill[], 
 
 function draftOf({ description: steps = [], also, roots: table }: Listing, skill: ListedSkill, index: number, roots: readonly string[]): Draft {
   const { name, root, location, fields = {} } = skill
-  const taken = applySteps(steps, skill.description, { dirName: name, body: '' })
-  const core = 'value' in taken && typeof taken.value === 'string' ? taken.value : undefined
+  const taken = asApplied(steps, skill.description, { dirName: name, body: '' })
+  const core = typeof taken === 'string' ? taken : undefined
   const more = also && fields[also.field]
   const description = core !== undefined && also && typeof more === 'string' && more !== '' ? core + also.between + more : core
   const aliased = table && root !== undefined ? `r${roots.indexOf(root) + 1}${location.slice(root.length)}` : location

@@ -7,7 +7,7 @@ const NO_DESCRIPTION = { reject: 'description: text of 1 to 1024 characters' }
 const bad = (field: string): { reject: string } => ({ reject: `${field} has a value of another type` })
 const boolean = (field: string): readonly Step[] => [
   { text: 'python' },
-  { lower: true },
+  { apply: 'lower case' },
   { match: /^(?:[01]|[01]\.0|off|f|false|n|no|on|t|true|y|yes)$/, else: bad(field) },
 ]
 const YES = ['1', '1.0', 'on', 't', 'true', 'y', 'yes']
@@ -42,12 +42,7 @@ export const mistralVibe: HostProfile = hostOf({
     { match: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, else: NO_NAME },
     { match: /^(?!(?:vibe|skill-creator)$)/, else: { silent: 'Mistral Vibe keeps the name of a skill of its own' } },
   ],
-  description: [
-    { missing: NO_DESCRIPTION },
-    { type: ['string'], else: NO_DESCRIPTION },
-    { match: /[^]/, else: NO_DESCRIPTION },
-    { max: 1024, unit: 'code points', else: NO_DESCRIPTION },
-  ],
+  description: [{ empty: NO_DESCRIPTION }, { type: ['string'], else: NO_DESCRIPTION }, { max: 1024, unit: 'code points', else: NO_DESCRIPTION }],
   fields: {
     license: [{ type: ['string', 'null'], else: bad('license') }],
     compatibility: [{ type: ['string', 'null'], else: bad('compatibility') }],

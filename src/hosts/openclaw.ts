@@ -34,9 +34,9 @@ export const openclaw: HostProfile = hostOf({
   yaml: 'openclaw',
   badYaml: { reject: 'invalid frontmatter: {error}' },
   noMapping: 'empty',
-  name: [{ missing: { take: 'directory' } }, { trim: 'both' }, { blank: { take: 'directory' } }, { trim: 'both' }],
-  description: [{ missing: { reject: 'description is required' } }, { trim: 'both' }, { blank: { reject: 'description is required' } }],
-  fields: { metadata: [], 'disable-model-invocation': [{ lower: true }] },
+  name: [{ missing: { take: 'directory' } }, { apply: 'trim' }, { blank: { take: 'directory' } }, { apply: 'trim' }],
+  description: [{ missing: { reject: 'description is required' } }, { apply: 'trim' }, { blank: { reject: 'description is required' } }],
+  fields: { metadata: [], 'disable-model-invocation': [{ apply: 'lower case' }] },
   recognised: `name description user-invocable disable-model-invocation command-dispatch command-tool command-arg-mode command_dispatch
     command_tool command_arg_mode homepage metadata`,
   unlisted: { 'disable-model-invocation': ['true', '1', 'yes', 'on'] },

@@ -26,7 +26,7 @@ export const pi: HostProfile = hostOf({
   // Three dashes and any one letter open: `slice(4)`.
   fence: { pattern: /^---(?:\n(?=---)|[^]([^]*?)\n---)/, none: 'empty' },
   noMapping: 'empty',
-  name: [{ type: ['string'], else: { take: 'directory' } }, { match: /[^]/, else: { take: 'directory' } }, { missing: { take: 'directory' } }],
+  name: [{ type: ['string'], else: { take: 'directory' } }, { empty: { take: 'directory' } }],
   description: [
     { missing: { reject: 'description is required' } },
     { type: ['string'], else: { reject: 'description is required' } },

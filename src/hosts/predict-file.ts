@@ -2,7 +2,7 @@ import { dialect, loadDialects } from './dialects.ts'
 import type { DialectName } from './dialects/dialect.ts'
 import { patternsIn } from './path-patterns.ts'
 import type { HostProfile, Prediction, Shown, SkillFile } from './profile.ts'
-import { applySteps, type StepContext, type Refusal } from './steps.ts'
+import { applySteps, asApplied, type StepContext, type Refusal } from './steps.ts'
 
 /** A skill as a host has loaded it, before it is compared with what the author meant. */
 export interface LoadedSkill {
@@ -100,8 +100,9 @@ function matchesNone(value: unknown, one: RegExp): boolean {
 }
 
 /** Why a skill is at first hidden from the model and the user. */
-function hiddenReason({ waits, conditional, globs, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
-  if (waits && conditional && globs && patternsIn(globs, value(conditional)).length > 0) return `waits until a file matches ${conditional}`
+function hiddenReason({ conditional, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
+  const { field = '', globs, hides } = conditional ?? {}
+  if (globs && hides && patternsIn(globs, value(field)).length > 0) return `waits until a file matches ${field}`
   const called = userCalls && value(userCalls.field)
   if (unlisted && userCalls && called !== undefined && !userCalls.values.includes(called)) return 'neither the model nor the user can call it'
   return undefined
@@ -110,14 +111,9 @@ function hiddenReason({ waits, conditional, globs, userCalls }: HostProfile, val
 /** The description in the listing. */
 function shownDescription({ also, steps }: Shown, whole: string, other: string | undefined, context: StepContext): { text: string | undefined; cut: boolean } {
   const joined = also && other ? whole + also.between + other : whole
-  const result = applySteps(steps, joined, context)
-  const bare = applySteps(
-    steps.filter(({ max }) => max === undefined),
-    joined,
-    context,
-  )
-  const text = 'value' in result ? asText(result.value) : undefined
-  return { text, cut: 'value' in bare && bare.value !== text }
+  const text = asText(asApplied(steps, joined, context))
+  const uncut = steps.filter(({ max }) => max === undefined)
+  return { text, cut: asApplied(uncut, joined, context) !== text }
 }
 
 const PREPARE: Readonly<Record<HostProfile['prepare'][number], (text: string) => string>> = {

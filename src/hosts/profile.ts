@@ -142,14 +142,10 @@ export interface HostProfile {
     /** Of the words in a list there, if there are any, one must match. */
     readonly only?: { readonly field: readonly string[]; readonly one: RegExp; readonly else: Refusal }
   }
-  /** The field that keeps a skill out of the listing until a file matches. */
-  readonly conditional?: string
+  /** The field that keeps a skill out of the listing until a file matches, and how it is read; `hides`: from the user, too. */
+  readonly conditional?: { readonly field: string; readonly globs: Globs; readonly hides?: true }
   /** The field whose gates must open on a machine, as those of OpenClaw do. */
   readonly gates?: string
-  /** How its patterns are read and matched. */
-  readonly globs?: Globs
-  /** A skill with such a condition shows nowhere until a file matches, not to the user either. */
-  readonly waits?: true
   /** The user can call a skill by name where this field is absent or has one of these values; elsewhere only the model can. */
   readonly userCalls?: { readonly field: string; readonly values: readonly unknown[] }
   /** How the listing shows a description; without it, the text is listed as loaded. */

@@ -35,13 +35,8 @@ export const qwenCode: HostProfile = hostOf({
   // The second reading takes anything.
   badYaml: 'empty',
   noMapping: 'empty',
-  name: [
-    { missing: NO_NAME },
-    { match: /[^]/, else: NO_NAME },
-    ...AS_TEXT,
-    { match: /^[\p{L}\p{N}_:.-]+$/u, else: { reject: '"name" must match /^[\\p{L}\\p{N}_:.-]+$/u' } },
-  ],
-  description: [{ missing: NO_DESCRIPTION }, { match: /[^]/, else: NO_DESCRIPTION }, ...AS_TEXT, { blank: { reject: '"description" cannot be empty' } }],
+  name: [{ empty: NO_NAME }, ...AS_TEXT, { match: /^[\p{L}\p{N}_:.-]+$/u, else: { reject: '"name" must match /^[\\p{L}\\p{N}_:.-]+$/u' } }],
+  description: [{ empty: NO_DESCRIPTION }, ...AS_TEXT, { blank: { reject: '"description" cannot be empty' } }],
   fields: {
     // `allowed-tools` is passed over.
     allowedTools: [{ type: ['list'], else: { reject: '"allowedTools" must be an array' } }, { each: AS_TEXT }],
@@ -51,7 +46,7 @@ export const qwenCode: HostProfile = hostOf({
       {
         each: [
           ...AS_TEXT,
-          { trim: 'both' },
+          { apply: 'trim' },
           { match: /^(?![/\\]|[A-Za-z]:)/, else: { reject: 'an entry of "paths" is absolute' } },
           { match: /^(?!(?:[^]*[/\\])?\.\.(?:[/\\]|$))/, else: { reject: 'an entry of "paths" leaves the project by ".."' } },
         ],
@@ -60,8 +55,7 @@ export const qwenCode: HostProfile = hostOf({
   },
   recognised: 'name description allowedTools argument-hint when_to_use model disable-model-invocation user-invocable paths priority hooks',
   unlisted: { 'disable-model-invocation': [true, 'true'] },
-  conditional: 'paths',
-  globs: 'picomatch',
+  conditional: { field: 'paths', globs: 'picomatch' },
   runs: ['hooks'],
   // Qwen Code 0.24.4 [R: the chunks with renderAvailableSkillsBlock and trimSkillEntriesTowardsBudget].
   listing: {

@@ -1,5 +1,6 @@
 import { activationBy, type Activation } from './conditions.ts'
 import { eligibility, type Environment } from './gates.ts'
+import { patternsIn } from './path-patterns.ts'
 import { predictFile, type LoadedSkill, type LoadResult } from './predict-file.ts'
 import type { HostProfile, LevelKind, SkillFile } from './profile.ts'
 
@@ -98,12 +99,13 @@ function winnerOf({ discovery: { duplicates } }: HostProfile, candidates: readon
 function availability(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
   const closed = closedBy(host, name, loaded, machine)
   if (closed !== undefined) return { status: 'closed', reason: closed }
-  const paths = host.conditional === undefined ? undefined : loaded.fields[host.conditional]
-  if (paths === undefined || host.globs === undefined) {
+  const { field = '', globs } = host.conditional ?? {}
+  const paths = loaded.fields[field]
+  if (paths === undefined || !globs) {
     if (loaded.hidden !== undefined) return { status: 'lost', reason: loaded.hidden }
     return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: 'it is not listed for the model' }
   }
-  const state = path === undefined ? (activationBy(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : activationBy(host.globs, paths, path)
+  const state = path !== undefined || patternsIn(globs, paths).length === 0 ? activationBy(globs, paths, path ?? '') : 'waits'
   if (state === 'always' || state === 'wakes') return { status: 'wins', waking: state }
   return { status: 'waits', waking: state, reason: state === 'unknown' ? 'its patterns take too long to predict' : 'until a file matches `paths`' }
 }

@@ -20,12 +20,7 @@ export const vscode: HostProfile = hostOf({
   badYaml: { silent: 'it cannot parse the file' },
   noMapping: 'empty',
   name: [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }],
-  description: [
-    { type: ['string'], else: { take: 'nothing' } },
-    { match: /[^]/, else: { take: 'nothing' } },
-    { withoutTags: true },
-    { max: 1024, else: { cut: '' } },
-  ],
+  description: [{ type: ['string'], else: { take: 'nothing' } }, { empty: { take: 'nothing' } }, { apply: 'without tags' }, { max: 1024, else: { cut: '' } }],
   recognised: 'name description argument-hint disable-model-invocation user-invocable',
   unlisted: { 'disable-model-invocation': ['true'] },
   // VS Code [R: computeAutomaticInstructions]: all skills, whole, and nothing escaped.
