@@ -1,5 +1,5 @@
 import { activationBy, type Activation } from './conditions.ts'
-import { eligibility, type Environment } from './gates.ts'
+import { obstacles, type Environment } from './gates.ts'
 import { patternsIn } from './path-patterns.ts'
 import { predictFile, type LoadedSkill, type LoadResult } from './predict-file.ts'
 import type { HostProfile, LevelKind, SkillFile } from './profile.ts'
@@ -113,9 +113,8 @@ function availability(host: HostProfile, name: string, loaded: LoadedSkill, { ma
 /** What keeps a skill from a host on a machine, if something does. */
 export function closedBy({ gates }: HostProfile, name: string, { fields }: LoadedSkill, machine: Environment): string | undefined {
   const metadata = gates === undefined ? undefined : fields[gates]
-  const found = typeof metadata === 'string' ? eligibility({ name, metadata }, machine) : undefined
-  if (!found || found.eligible) return undefined
-  return found.obstacles.map(({ gate, wants }) => `${GATES[gate]}${wants.length > 0 ? ` ${wants.join(', ')}` : ''}`).join('; ')
+  const found = typeof metadata === 'string' ? obstacles({ name, metadata }, machine) : []
+  return found.length === 0 ? undefined : found.map(({ gate, wants }) => [GATES[gate], wants.join(', ')].join(' ').trimEnd()).join('; ')
 }
 
 const GATES: Readonly<Record<string, string>> = {

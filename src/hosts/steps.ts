@@ -21,8 +21,8 @@ export interface Step {
   readonly empty?: Else
   /** The value must be of one of these types. */
   readonly type?: readonly Type[]
-  /** Anything but null becomes text: `js` as `String(value)`, `json` with lists and mappings as JSON; `python` as `str(value)`, null too. */
-  readonly text?: 'js' | 'json' | 'python'
+  /** Anything but null becomes text: `js` as `String(value)`; `python` as `str(value)`, null too. */
+  readonly text?: 'js' | 'python'
   readonly apply?: Transform
   readonly replace?: readonly [pattern: RegExp, by: string]
   /** What the replacement leaves alone: matches of `pattern`, in texts of at most `max` UTF-16 units that match `where`. */
@@ -88,7 +88,8 @@ function applyStep(step: Step, value: unknown, context: StepContext): StepResult
   if (step.empty) return fits(there && value !== '', step.empty)
   if (value === undefined) return { value }
   if (step.type) return fits(step.type.some((type) => IS[type](value)))
-  if (step.text) return { value: value === null && step.text !== 'python' ? null : asText(value, step.text) }
+  if (step.text === 'python') return { value: pythonText(value) }
+  if (step.text) return { value: value === null ? null : scriptText(value) }
   if (step.each) return each(step.each, value, context)
   if (typeof value !== 'string') return { value }
   if (step.apply) return { value: TRANSFORMS[step.apply](value) }
@@ -208,16 +209,11 @@ function withoutTags(text: string): string {
   return kept + text.slice(from)
 }
 
-function asText(value: unknown, how: 'js' | 'json' | 'python'): string {
-  if (how === 'python') return pythonText(value)
-  return how === 'json' && typeof value === 'object' ? JSON.stringify(value) : scriptText(value, { left: ITEMS, inside: new Set() })
-}
-
 /** Most items of lists in lists that become text: aliases may make more of a few lines than there is time for. */
 const ITEMS = 10_000
 
 /** As `String(value)`, which fails where a mapping has a field `toString`. */
-function scriptText(value: unknown, budget: { left: number; readonly inside: Set<unknown> }): string {
+export function scriptText(value: unknown, budget: { left: number; readonly inside: Set<unknown> } = { left: ITEMS, inside: new Set() }): string {
   if (budget.left-- <= 0 || budget.inside.has(value)) return ''
   if (Array.isArray(value)) {
     budget.inside.add(value)

@@ -100,21 +100,19 @@ function isMerge(node: YamlNode): boolean {
   )
 }
 
+/** What text with a tag must be. */
+const FITS: Readonly<Record<string, (text: string, digits: string) => boolean>> = {
+  bool: (text) => BOOLS.has(text),
+  null: (text) => NULLS.has(text),
+  int: (_, digits) => INT.test(digits),
+  float: (_, digits) => INT.test(digits) || FLOAT.test(digits),
+}
+
 /** The text of a scalar, which must be what its tag says. */
 function scalar(node: Scalar): string {
   const type = node.tag?.startsWith(CORE) ? node.tag.slice(CORE.length) : undefined
   if (type === 'binary') return atob(node.text)
-  const digits = node.text.replaceAll('_', '')
-  const fits =
-    type === 'bool'
-      ? BOOLS.has(node.text)
-      : type === 'null'
-        ? NULLS.has(node.text)
-        : type === 'int'
-          ? INT.test(digits)
-          : type === 'float'
-            ? INT.test(digits) || FLOAT.test(digits)
-            : true
+  const fits = type === undefined || !Object.hasOwn(FITS, type) || FITS[type]?.(node.text, node.text.replaceAll('_', ''))
   if (!fits) throw new Error(`cannot decode \`${node.text}\` as a ${type}`)
   return node.text
 }

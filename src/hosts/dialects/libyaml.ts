@@ -1,3 +1,5 @@
+import { CODE_LENGTH, SIMPLE_ESCAPES } from './escapes.ts'
+
 /**
  * The grammar of libyaml, which stands behind the YAML readers of most Rust, Python and C programs. It is YAML 1.1 with a character
  * of its own (tabs, simple keys, `?` and `:` in flow collections), so it is followed here step for step: characters to tokens, and
@@ -77,27 +79,7 @@ const isFlow = isIn(',[]{}')
 const isIndicator = isIn('-?:,[]{}#&*!|>\'"%@`')
 const isUri = (char: string): boolean => /^[0-9A-Za-z_\-;/?:@&=+$.%!~*'()]$/.test(char)
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  0: '\0',
-  a: '\x07',
-  b: '\b',
-  t: '\t',
-  '\t': '\t',
-  n: '\n',
-  v: '\v',
-  f: '\f',
-  r: '\r',
-  e: '\x1b',
-  ' ': ' ',
-  '"': '"',
-  '/': '/',
-  '\\': '\\',
-  N: '\u0085',
-  _: '\u00a0',
-  L: '\u2028',
-  P: '\u2029',
-}
-const CODE_LENGTH: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
+const ESCAPES: Readonly<Record<string, string>> = { ...SIMPLE_ESCAPES, '\t': '\t', N: '\u0085', L: '\u2028', P: '\u2029' }
 
 const bytesOf = (char: string): number => {
   const code = char.codePointAt(0) ?? 0
@@ -114,7 +96,7 @@ export function fault(problem: string, at: Mark, context?: string, since?: Mark)
 /** Characters to tokens, each when it is asked for: a reader that stops early never meets a later fault. */
 export function scanner(text: string, variant: Variant): { peek: () => Token; skip: () => void } {
   const chars = Array.from(text)
-  const bad = chars.findIndex((char) => !isPrintable(char.codePointAt(0) ?? 0))
+  const bad = text.search(/[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
   let pos = 0
   let index = 0
   let line = 0
@@ -592,7 +574,7 @@ export function scanner(text: string, variant: Variant): { peek: () => Token; sk
   return {
     peek() {
       if (bad >= 0) {
-        const position = chars.slice(0, bad).reduce((sum, char) => sum + bytesOf(char), 0)
+        const position = new TextEncoder().encode(text.slice(0, bad)).length
         throw new Error(`control characters are not allowed${position > 0 ? ` at position ${position}` : ''}`)
       }
       if (!sure) while (needsMore()) fetch()
@@ -606,17 +588,4 @@ export function scanner(text: string, variant: Variant): { peek: () => Token; sk
       sure = false
     },
   }
-}
-
-function isPrintable(code: number): boolean {
-  return (
-    code === 9 ||
-    code === 10 ||
-    code === 13 ||
-    (code >= 0x20 && code <= 0x7e) ||
-    code === 0x85 ||
-    (code >= 0xa0 && code <= 0xd7ff) ||
-    (code >= 0xe000 && code <= 0xfffd) ||
-    code >= 0x10000
-  )
 }

@@ -1,4 +1,5 @@
 import { reader, type Dialect } from './dialect.ts'
+import { CODE_LENGTH, SIMPLE_ESCAPES } from './escapes.ts'
 
 /**
  * The reader that VS Code wrote for itself [R: src/vs/base/common/yaml.ts at 025b30c]. It has no aliases, tags or types, and it never
@@ -26,24 +27,6 @@ const BLOCK = /[|>][1-9+-]*[ \t]*(?:[\n\r#]|$)/y
 const isBlank = (char: string | undefined): boolean => char === ' ' || char === '\t'
 const isBreak = (char: string | undefined): boolean => char === '\n' || char === '\r'
 const isEnd = (char: string | undefined): boolean => char === undefined || isBlank(char) || isBreak(char)
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  '\\': '\\',
-  '"': '"',
-  '/': '/',
-  r: '\r',
-  0: '\0',
-  a: '\x07',
-  b: '\b',
-  e: '\x1b',
-  v: '\v',
-  f: '\f',
-  ' ': ' ',
-  _: '\xa0',
-}
-const CODE_LENGTH: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
 /** It is more than space and comments. */
 const says = ({ kind }: Token): boolean => kind !== 'break' && kind !== 'indent' && kind !== 'comment'
@@ -185,7 +168,7 @@ function tokensOf(text: string): readonly Token[] {
     pos++
     if (kind === undefined) return '\\'
     const length = CODE_LENGTH[kind]
-    if (length === undefined) return Object.hasOwn(ESCAPES, kind) ? (ESCAPES[kind] ?? '') : `\\${kind}`
+    if (length === undefined) return Object.hasOwn(SIMPLE_ESCAPES, kind) ? (SIMPLE_ESCAPES[kind] ?? '') : `\\${kind}`
     const digits = text.slice(pos, pos + length)
     const code = Number.parseInt(digits, 16)
     if (digits.length < length || Number.isNaN(code)) return `\\${kind}`
