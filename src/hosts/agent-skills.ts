@@ -1,4 +1,14 @@
 import { hostOf, type HostProfile } from './profile.ts'
+import type { Step } from './steps.ts'
+
+export const isText = (field: string): Step => ({ type: ['string'], else: { reject: `\`${field}\` has to be text` } })
+export const isRequired = (field: string): readonly Step[] => [{ missing: { reject: `\`${field}\` is required` } }, isText(field)]
+export const isNotEmpty = (field: string): Step => ({ blank: { reject: `\`${field}\` is empty` } })
+export const hasAtMost = (max: number, field: string): Step => ({
+  max,
+  unit: 'code points',
+  else: { reject: `\`${field}\` has more than ${max.toLocaleString('en')} characters` },
+})
 
 /**
  * The open specification (agentskills.io, of 2026-08-09) as if it were a host: a strict reader, who takes a MUST for an error
@@ -25,25 +35,14 @@ export const agentSkills: HostProfile = hostOf({
   badYaml: { reject: 'the frontmatter is not YAML: {error}' },
   noMapping: { reject: 'the frontmatter is not a mapping' },
   name: [
-    { missing: { reject: '`name` is required' } },
-    { type: ['string'], else: { reject: '`name` has to be text' } },
-    { max: 64, unit: 'code points', else: { reject: '`name` has more than 64 characters' } },
+    ...isRequired('name'),
+    hasAtMost(64, 'name'),
     { match: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, else: { reject: '`name` has to be lower-case letters, digits, and single hyphens between them' } },
     { is: 'directory', else: { reject: '`name` has to be the name of the directory' } },
   ],
-  description: [
-    { missing: { reject: '`description` is required' } },
-    { type: ['string'], else: { reject: '`description` has to be text' } },
-    { blank: { reject: '`description` is empty' } },
-    { max: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },
-  ],
+  description: [...isRequired('description'), isNotEmpty('description'), hasAtMost(1024, 'description')],
   fields: {
-    compatibility: [
-      { missing: { take: 'nothing' } },
-      { type: ['string'], else: { reject: '`compatibility` has to be text' } },
-      { blank: { reject: '`compatibility` is empty' } },
-      { max: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
-    ],
+    compatibility: [{ missing: { take: 'nothing' } }, isText('compatibility'), isNotEmpty('compatibility'), hasAtMost(500, 'compatibility')],
     metadata: [{ missing: { take: 'nothing' } }, { type: ['map of strings'], else: { reject: '`metadata` has to be a mapping from text to text' } }],
     'allowed-tools': [
       { missing: { take: 'nothing' } },

@@ -1,4 +1,4 @@
-import { agentSkills } from './agent-skills.ts'
+import { agentSkills, hasAtMost, isNotEmpty, isRequired, isText } from './agent-skills.ts'
 import { hostOf, type HostProfile } from './profile.ts'
 
 /**
@@ -20,29 +20,23 @@ export const claudeApi: HostProfile = hostOf({
   badYaml: { reject: 'the frontmatter is not YAML: {error}' },
   noMapping: { reject: 'the frontmatter is not a mapping' },
   name: [
-    { missing: { reject: '`name` is required' } },
-    { type: ['string'], else: { reject: '`name` has to be text' } },
+    ...isRequired('name'),
     { apply: 'trim' },
-    { blank: { reject: '`name` is empty' } },
+    isNotEmpty('name'),
     { match: /^[a-z0-9-]+$/, else: { reject: '`name` has to be lower-case letters, digits and hyphens' } },
     { match: /^(?!-)(?!.*--)(?!.*-$)/, else: { reject: '`name` begins or ends with a hyphen, or has two in a row' } },
-    { max: 64, unit: 'code points', else: { reject: '`name` has more than 64 characters' } },
+    hasAtMost(64, 'name'),
     { match: /^(?!.*(?:anthropic|claude))/, else: { reject: '`name` contains a reserved word, `anthropic` or `claude`' } },
   ],
   description: [
-    { missing: { reject: '`description` is required' } },
-    { type: ['string'], else: { reject: '`description` has to be text' } },
+    ...isRequired('description'),
     { apply: 'trim' },
-    { blank: { reject: '`description` is empty' } },
+    isNotEmpty('description'),
     { match: /^[^<>]*$/, else: { reject: '`description` contains `<` or `>`' } },
-    { max: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },
+    hasAtMost(1024, 'description'),
   ],
   fields: {
-    compatibility: [
-      { missing: { take: 'nothing' } },
-      { type: ['string'], else: { reject: '`compatibility` has to be text' } },
-      { max: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
-    ],
+    compatibility: [{ missing: { take: 'nothing' } }, isText('compatibility'), hasAtMost(500, 'compatibility')],
   },
   recognised: agentSkills.recognised.join(' '),
   unknownField: { reject: 'unexpected fields in the frontmatter: {fields}' },

@@ -1,3 +1,4 @@
+import { modelNamed } from '../tokens/models.ts'
 import { fit, type Budget, type BudgetUse, type Draft, type Form, type Frame, type Notice, type Settings, type Shown } from './listing-budget.ts'
 import { asApplied, type Step } from './steps.ts'
 
@@ -101,6 +102,17 @@ export interface Rendered {
   /** In the order of the listing. */
   readonly entries: readonly Entry[]
   readonly budget?: BudgetUse
+}
+
+/** What a host's budget depends on, for a model by name and a context that the user may have said otherwise. */
+export function settingsFor({ models }: Listing, model: string = models?.usual ?? '', context?: number): Settings {
+  const known = models?.contexts.find(({ name }) => name.test(model))
+  // Where a host does not look at the model, its context is none of the listing's business.
+  return {
+    model,
+    context: context ?? known?.context ?? (models || model !== '' ? modelNamed(model).context : Infinity),
+    charactersPerToken: known?.charactersPerToken ?? 4,
+  }
 }
 
 /** The listing of these skills, as a host would write it. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostNamed } from '../../src/hosts/index.ts'
-import { settingsFor } from '../../src/hosts/listing-settings.ts'
-import { renderListing, type Listing, type Rendered, type ListedSkill } from '../../src/hosts/listing.ts'
+import { renderListing, settingsFor, type Listing, type Rendered, type ListedSkill } from '../../src/hosts/listing.ts'
 
 /** The listing of a host. */
 const listingOf = (target: string): Listing => hostNamed(target)?.listing as Listing
