@@ -1,4 +1,5 @@
 import { parseJson5 } from './json5.ts'
+import { own, within } from './own.ts'
 import { scriptText } from './steps.ts'
 
 /** What OpenClaw asks of a machine before it shows a skill: `metadata.openclaw` in the frontmatter. */
@@ -52,7 +53,7 @@ export function gatesIn(metadata: string): Gates | undefined {
   const manifest = MANIFESTS.map((key) => own(read, key)).find(isObject)
   if (!manifest) return undefined
   const requires = own(manifest, 'requires')
-  const required = (key: string): readonly string[] => (isObject(requires) ? listIn(own(requires, key)) : [])
+  const required = (key: string): readonly string[] => listIn(own(requires, key))
   const text = (key: string): string | undefined => {
     const value = own(manifest, key)
     return typeof value === 'string' && value !== '' ? value : undefined
@@ -77,7 +78,7 @@ export function gatesIn(metadata: string): Gates | undefined {
  */
 export function obstacles(skill: { readonly name: string; readonly metadata?: string }, machine: Environment): readonly Obstacle[] {
   const gates = skill.metadata === undefined ? undefined : gatesIn(skill.metadata)
-  const entry = at(machine.config, ['skills', 'entries', gates?.skillKey ?? skill.name])
+  const entry = within(machine.config, ['skills', 'entries', gates?.skillKey ?? skill.name])
   const found: Obstacle[] = []
   const ask = (gate: Obstacle['gate'], open: boolean, wants: readonly string[]): void => {
     if (!open) found.push({ gate, wants })
@@ -120,16 +121,10 @@ const SOURCES: ReadonlySet<string> = new Set(['env', 'file', 'exec', 'store'])
 /** Whether the option at a dotted path is neither off, nor zero, nor blank. */
 function isSet(config: unknown, path: string): boolean {
   const keys = path.split('.').filter((key) => key !== '')
-  const value = at(config, keys)
+  const value = within(config, keys)
   if (value === undefined || value === null) return value === undefined && DEFAULTS.has(path)
   if (typeof value === 'string') return value.trim() !== ''
   return value !== false && value !== 0
-}
-
-function at(config: unknown, keys: readonly string[]): unknown {
-  let value = config
-  for (const key of keys) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-  return value
 }
 
 /** A list, or text with commas. */
@@ -152,10 +147,6 @@ function json(text: string): unknown {
 /** Lists are objects, too: they have none of the fields. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
-}
-
-function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 function isText(value: unknown): boolean {

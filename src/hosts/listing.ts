@@ -1,3 +1,4 @@
+import { byUtf8 } from '../text/compare.ts'
 import { modelNamed } from '../tokens/models.ts'
 import { fit, type Budget, type BudgetUse, type Draft, type Form, type Frame, type Notice, type Settings, type Shown } from './listing-budget.ts'
 import { asApplied, type Step } from './steps.ts'
@@ -183,36 +184,19 @@ function ownDrafts({ builtIn = [], roots }: Listing, model: string): Draft[] {
 }
 
 function sorted({ order }: Listing, drafts: readonly Draft[]): Draft[] {
-  const english = order === 'english name' ? new Intl.Collator('en') : undefined
-  const placed = (location: string): string => (order === 'directory' ? location.replaceAll('/', '\0') : location)
   const place = ({ place }: Draft): number => (place === 'first' ? 0 : place === 'last' ? 2 : 1)
-  return drafts.toSorted(
-    (a, b) =>
-      place(a) - place(b) ||
-      (a.place !== undefined
-        ? 0
-        : english
-          ? english.compare(a.name, b.name)
-          : order === 'name'
-            ? byCodePoint(a.name, b.name) || byCodePoint(a.location, b.location)
-            : byCodePoint(placed(a.location), placed(b.location))),
-  )
+  const compare = comparing(order)
+  return drafts.toSorted((a, b) => place(a) - place(b) || (a.place === undefined ? compare(a, b) : 0))
 }
 
-/** As the bytes of UTF-8 sort. */
-function byCodePoint(a: string, b: string): number {
-  for (let i = 0; i < a.length && i < b.length; i++) {
-    const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)]
-    if (left === right) continue
-    // Surrogates encode code points above all other code units.
-    const high = Number(isHalf(left)) - Number(isHalf(right))
-    return high || left - right
+function comparing(order: Listing['order']): (a: Draft, b: Draft) => number {
+  if (order === 'english name') {
+    const english = new Intl.Collator('en')
+    return (a, b) => english.compare(a.name, b.name)
   }
-  return a.length - b.length
-}
-
-function isHalf(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdfff
+  if (order === 'name') return (a, b) => byUtf8(a.name, b.name) || byUtf8(a.location, b.location)
+  const path = ({ location }: Draft): string => (order === 'directory' ? location.replaceAll('/', '\0') : location)
+  return (a, b) => byUtf8(path(a), path(b))
 }
 
 const XML = '  <skill>\n    <name>{name}</name>\n    <description>{description}</description>\n    <location>{location}</location>\n  </skill>'

@@ -1,5 +1,6 @@
 import { dialect, loadDialects } from './dialects.ts'
 import type { DialectName } from './dialects/dialect.ts'
+import { own, within } from './own.ts'
 import { patternsIn } from './path-patterns.ts'
 import type { HostProfile, Prediction, Shown, SkillFile } from './profile.ts'
 import { applySteps, asApplied, type StepContext, type Refusal } from './steps.ts'
@@ -90,10 +91,6 @@ function readSidecar({ sidecar, yaml }: HostProfile, file: SkillFile): unknown {
   return 'value' in parsed ? parsed.value : undefined
 }
 
-function within(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((inner, key) => (typeof inner === 'object' && inner !== null ? own(inner, key) : undefined), value)
-}
-
 /** Whether a list has words, and none that matches. */
 function matchesNone(value: unknown, one: RegExp): boolean {
   return Array.isArray(value) && value.length > 0 && !value.some((word) => typeof word === 'string' && one.test(word))
@@ -165,11 +162,6 @@ function values(
   return { values: parsed.value as Record<string, unknown>, body }
 }
 
-/** A field that is written, and not inherited: `__proto__` is a key like any other. */
-function own(values: object, key: string): unknown {
-  return Object.hasOwn(values, key) ? (values as Record<string, unknown>)[key] : undefined
-}
-
 /** Without white space at its ends; a byte-order mark is none. */
 function trimmed(text: string): string {
   const start = text.length - text.trimStart().length
@@ -180,7 +172,7 @@ function trimmed(text: string): string {
 
 /** Whether a mapping has text in each of these fields. */
 function allText(value: unknown, fields: readonly string[]): boolean {
-  return typeof value === 'object' && value !== null && fields.every((field) => typeof own(value, field) === 'string')
+  return fields.every((field) => typeof own(value, field) === 'string')
 }
 
 /** `{error}` in a refusal stands for what the reader said. */
