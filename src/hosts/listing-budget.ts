@@ -160,7 +160,7 @@ function dropDescriptions(drafts: readonly Draft[], limit: number, cost: Cost): 
   let room = limit - sum(drafts, least)
   return drafts.map((draft) => {
     const more = cost(draft, draft.description) - least(draft)
-    if (more > room) return bare
+    if (more > room && !draft.fixed) return bare
     room -= more
     return full(draft)
   })
