@@ -2,8 +2,10 @@ import type { Step } from './steps.ts'
 
 /** Escape sequences of terminals: CSI, then the strings of OSC, DCS, SOS, PM and APC, then the short ones, then a lone ESC. */
 // oxlint-disable-next-line no-control-regex -- they are what this looks for
-export const TERMINAL: RegExp =
-  /(?:\x1b\[|\x9b)[^\x40-\x7e]*[\x40-\x7e]?|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^]*?(?:\x07|\x1b\\|\x9c|$)|\x1b[\x20-\x2f]*[\x30-\x7e]?/g
+const TERMINAL = /(?:\x1b\[|\x9b)[^\x40-\x7e]*[\x40-\x7e]?|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^]*?(?:\x07|\x1b\\|\x9c|$)|\x1b[\x20-\x2f]*[\x30-\x7e]?/g
+
+/** Without them. */
+export const unescaped: Step = { replace: [TERMINAL, ''] }
 
 /**
  * What joiners and selectors are part of: emoji as Unicode lists them, and letters of Indic scripts and Arabic that a joiner stands

@@ -1,4 +1,4 @@
-import { hidden, nameable, TERMINAL } from './claude-code-text.ts'
+import { hidden, nameable, unescaped } from './claude-code-text.ts'
 import { builtIn, type Listing } from './listing.ts'
 import { hostOf, type HostProfile } from './profile.ts'
 import { quoteProblems } from './recover/claude-code.ts'
@@ -141,7 +141,7 @@ const plain: HostProfile = hostOf({
   shown: {
     also: { field: 'when_to_use', between: ' - ' },
     steps: [
-      { replace: [TERMINAL, ''] },
+      unescaped,
       hidden(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu),
       { replace: [/</g, '&lt;'] },
       { replace: [/>/g, '&gt;'] },

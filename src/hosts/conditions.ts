@@ -49,6 +49,7 @@ function asIgnored(patterns: readonly string[], path: string): Activation {
 /** What the library makes of a pattern; nothing of comments and blanks, and of what gives no regular expression. */
 function expressionOf(pattern: string): RegExp | undefined {
   try {
+    // oxlint-disable-next-line no-underscore-dangle -- no other way leads to it
     return ignore().add([pattern])._rules._rules[0]?.regex
   } catch {
     return undefined

@@ -7,7 +7,10 @@ import { reader, type Dialect, type DialectName } from './dialects/dialect.ts'
  */
 const LOADERS: Readonly<Record<DialectName, () => Promise<Dialect>>> = {
   'js-yaml-3': async () => jsYaml((await import('js-yaml-3')).default.safeLoad),
-  'js-yaml-4': async () => jsYaml((await import('js-yaml')).default.load),
+  'js-yaml-4': async () => {
+    const { default: yaml } = await import('js-yaml')
+    return jsYaml((text) => yaml.load(text))
+  },
   vscode: async () => (await import('./dialects/vscode.ts')).vscodeYaml,
   'go-yaml': async () => (await import('./dialects/go-yaml.ts')).goYaml,
   'py-yaml': async () => (await import('./dialects/py-yaml.ts')).pyYaml,

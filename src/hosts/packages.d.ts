@@ -6,7 +6,7 @@ declare module 'picomatch' {
 }
 
 declare module 'js-yaml-3' {
-  const yaml: { safeLoad(text: string): unknown }
+  const yaml: { safeLoad: (text: string) => unknown }
   export default yaml
 }
 

@@ -238,7 +238,10 @@ export function compose(text: string, { variant, depth = Infinity, anchorsOnce, 
     found = error as Error
     const end: Fault = { kind: 'fault', error: found, tag: undefined, at: { index: 0, line: 0, column: 0 } }
     root ??= end
-    for (const { node, key = end } of open) node.kind === 'sequence' ? node.items.push(end) : node.pairs.push([key, end])
+    for (const { node, key = end } of open) {
+      if (node.kind === 'sequence') node.items.push(end)
+      else node.pairs.push([key, end])
+    }
   }
   return {
     root,
