@@ -20,12 +20,7 @@ export const agentSkills: HostProfile = hostOf({
   id: 'agent-skills',
   title: 'Agent Skills specification',
   version: '2026-08-09',
-  discovery: {
-    project: ['.agents/skills'],
-    depth: 4,
-    hidden: false,
-    nodeModules: false,
-  },
+  discovery: { project: ['.agents/skills'], depth: 4, hidden: false, nodeModules: false },
   notUtf8: { reject: 'the file is not UTF-8' },
   prepare: ['lf', 'cr-to-lf'],
   fence: {

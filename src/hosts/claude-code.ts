@@ -128,12 +128,7 @@ const plain: HostProfile = hostOf({
     { blank: { take: 'nothing' } },
     { missing: { take: 'first line', max: 100, or: 'Skill' } },
   ],
-  fields: {
-    when_to_use: [{ text: 'js' }],
-    'disable-model-invocation': yes,
-    'user-invocable': yes,
-    paths: [],
-  },
+  fields: { when_to_use: [{ text: 'js' }], 'disable-model-invocation': yes, 'user-invocable': yes, paths: [] },
   recognised: `name description when_to_use argument-hint arguments disable-model-invocation user-invocable allowed-tools
     disallowed-tools model effort context agent background hooks paths shell metadata license compatibility`,
   unlisted: { 'disable-model-invocation': YES },

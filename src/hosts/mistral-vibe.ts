@@ -21,10 +21,7 @@ export const mistralVibe: HostProfile = hostOf({
   id: 'mistral-vibe',
   title: 'Mistral Vibe',
   version: '3.0.3',
-  discovery: {
-    project: ['.vibe/skills', '.agents/skills'],
-    own: '.vibe',
-  },
+  discovery: { project: ['.vibe/skills', '.agents/skills'], own: '.vibe' },
   prepare: ['lf', 'cr-to-lf'],
   // Three dashes or more, with blank lines before and behind; the next such line closes, wherever it stands.
   fence: {
