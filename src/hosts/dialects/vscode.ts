@@ -241,22 +241,19 @@ function withoutBreaks(text: string): string {
 
 function folded(lines: readonly string[]): string {
   let value = ''
-  let afterEmpty = false
   let wide = false
   let some = false
   for (const [index, line] of lines.entries()) {
     if (line === '') {
       value += '\n'
-      afterEmpty = true
       continue
     }
-    const wider = isBlank(line[0])
-    if (index === 0) value = line
-    else if (afterEmpty) value += (wide || wider) && some ? `\n${line}` : line
-    else value += (wide || wider ? '\n' : ' ') + line
-    wide = wider
+    const broken = wide || isBlank(line[0])
+    if (lines[index - 1] === '') value += broken && some ? '\n' : ''
+    else if (index > 0) value += broken ? '\n' : ' '
+    value += line
+    wide = isBlank(line[0])
     some = true
-    afterEmpty = false
   }
   return value
 }
