@@ -1,4 +1,4 @@
-import { decodeForHosts } from '../../src/hosts/decode.ts'
+import { decodeForHosts } from '../../src/hosts/skill-file.ts'
 import { hostNamed } from '../../src/hosts/index.ts'
 import { renderListing, settingsFor, type Rendered } from '../../src/hosts/listing.ts'
 import { predictFile } from '../../src/hosts/predict-file.ts'
