@@ -19,9 +19,9 @@ export async function hostsCore() {
         contents: `export { hosts, hostNamed } from './src/hosts/index.ts'
           export { prepareHosts, predictFile } from './src/hosts/predict-file.ts'
           export { discoveryRefusal } from './src/hosts/location.ts'
-          export { decodeForHosts } from './src/hosts/decode.ts'
-          export { outcomesOf } from './src/hosts/fault-outcomes.ts'
-          export { FAULTS } from './src/hosts/faults.ts'
+          export { decodeForHosts } from './src/hosts/skill-file.ts'
+          export { outcomesOf } from './test/hosts/fault-outcomes.ts'
+          export { FAULTS } from './test/hosts/faults.ts'
           export { BOOLEAN_WORDS } from './src/schema/boolean-words.ts'`,
         resolveDir: HERE,
       },

@@ -84,7 +84,7 @@ function knownModule(newest, outcomes) {
       .replaceAll('"', "'")
       .replaceAll(',', ', ')})`,
     '',
-    '/** The faults in `faults.ts`. */',
+    '/** The faults in `test/hosts/faults.ts`. */',
     `export type FaultName =\n${Object.keys(outcomes)
       .map((fault) => `  | '${fault}'\n`)
       .join('')}`,

@@ -2,15 +2,13 @@ import { dirname, resolve } from 'node:path'
 import { detailsOf } from '../documents/plugin-details.ts'
 import type { Plugin } from '../documents/plugin-parts.ts'
 import type { Discovered } from '../fs/discover.ts'
-import { decodeForHosts } from '../hosts/decode.ts'
 import type { Environment } from '../hosts/gates.ts'
 import { hostNamed, hosts, versionNotes } from '../hosts/index.ts'
-import { settingsFor } from '../hosts/listing-settings.ts'
-import { renderListing, type Listing, type Rendered, type ListedSkill } from '../hosts/listing.ts'
+import { renderListing, settingsFor, type Listing, type Rendered, type ListedSkill } from '../hosts/listing.ts'
 import { prepareHosts, predictFile, type LoadedSkill, type LoadResult } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
 import { closedBy } from '../hosts/resolve.ts'
-import { skillFileOf } from '../hosts/skill-file.ts'
+import { decodeForHosts, skillFileOf } from '../hosts/skill-file.ts'
 import { printable } from '../report/printable.ts'
 import { tokensJson } from '../report/tokens-json.ts'
 import type { Files, ListingCost, PluginCost, References, SkillCost, TokensReport } from '../report/tokens-report.ts'
@@ -171,7 +169,7 @@ export async function measure(
   const listed = skills.filter(({ unlisted }) => unlisted === undefined)
   const entries = listed.map((one) => listedSkill(one, cwd, root))
   const rendered = renderListing(listing, entries, settings)
-  const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, listing, tokenizer)]))
+  const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, tokenizer)]))
   const measured = skills.map((one): SkillCost => {
     const { name, skill, loaded, unlisted } = one
     const entry = costs.get(one)
@@ -300,9 +298,10 @@ function listedSkill({ name, skill, loaded, place }: Read, cwd: string, root: st
   }
 }
 
-function entryCost({ entries }: Rendered, index: number, { between }: Listing, tokenizer: Tokenizer): NonNullable<SkillCost['listing']> {
+/** What an entry takes of the listing, with the end of its line. */
+function entryCost({ entries }: Rendered, index: number, tokenizer: Tokenizer): NonNullable<SkillCost['listing']> {
   const { text, whole, form } = entries.find((one) => one.index === index) as Rendered['entries'][number]
-  return { form, ...costOf(text, whole, between.length, tokenizer) }
+  return { form, ...costOf(text, whole, 1, tokenizer) }
 }
 
 /** Of what the model sees, and of what it would see with room for all. */

@@ -1,5 +1,5 @@
 import { claudeCode } from '../hosts/claude-code.ts'
-import { decodeForHosts } from '../hosts/decode.ts'
+import { decodeForHosts } from '../hosts/skill-file.ts'
 import { loadDialects } from '../hosts/dialects.ts'
 import { predictFile, type LoadedSkill } from '../hosts/predict-file.ts'
 import type { HostProfile, SkillFile } from '../hosts/profile.ts'

@@ -1,4 +1,14 @@
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
+import type { Step } from './steps.ts'
+
+export const isText = (field: string): Step => ({ type: ['string'], else: { reject: `\`${field}\` has to be text` } })
+export const isRequired = (field: string): readonly Step[] => [{ missing: { reject: `\`${field}\` is required` } }, isText(field)]
+export const isNotEmpty = (field: string): Step => ({ blank: { reject: `\`${field}\` is empty` } })
+export const hasAtMost = (max: number, field: string): Step => ({
+  max,
+  unit: 'code points',
+  else: { reject: `\`${field}\` has more than ${max.toLocaleString('en')} characters` },
+})
 
 /**
  * The open specification (agentskills.io, of 2026-08-09) as if it were a host: a strict reader, who takes a MUST for an error
@@ -6,59 +16,33 @@ import type { HostProfile } from './profile.ts'
  * line ends do, the YAML is that of version 1.2 with its core types, a field without a value is no field, `license` may be anything,
  * and of the two readings of "lowercase alphanumeric characters (`a-z`, `0-9`)" it is the letters of ASCII.
  */
-export const agentSkills: HostProfile = {
+export const agentSkills: HostProfile = hostOf({
   id: 'agent-skills',
   title: 'Agent Skills specification',
   version: '2026-08-09',
-  evidence: 'source',
-  discovery: {
-    project: ['.agents/skills'],
-    user: ['.agents/skills'],
-    depth: 4,
-    hidden: false,
-    nodeModules: false,
-    nested: false,
-    symlinkedFile: 'follows',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
-    duplicates: 'first',
-  },
+  discovery: { project: ['.agents/skills'], depth: 4, hidden: false, nodeModules: false },
   notUtf8: { reject: 'the file is not UTF-8' },
   prepare: ['lf', 'cr-to-lf'],
   fence: {
     pattern: /^---[ \t]*\n(?:([^]*?)\n)??---[ \t]*(?:\n|$)/,
     none: { reject: 'SKILL.md has to begin with frontmatter between lines of `---`' },
   },
-  yaml: 'yaml-core',
   badYaml: { reject: 'the frontmatter is not YAML: {error}' },
   noMapping: { reject: 'the frontmatter is not a mapping' },
   name: [
-    { missing: { reject: '`name` is required' } },
-    { type: ['string'], else: { reject: '`name` has to be text' } },
-    { max: 64, unit: 'code points', else: { reject: '`name` has more than 64 characters' } },
+    ...isRequired('name'),
+    hasAtMost(64, 'name'),
     { match: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, else: { reject: '`name` has to be lower-case letters, digits, and single hyphens between them' } },
     { is: 'directory', else: { reject: '`name` has to be the name of the directory' } },
   ],
-  description: [
-    { missing: { reject: '`description` is required' } },
-    { type: ['string'], else: { reject: '`description` has to be text' } },
-    { blank: { reject: '`description` is empty' } },
-    { max: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },
-  ],
+  description: [...isRequired('description'), isNotEmpty('description'), hasAtMost(1024, 'description')],
   fields: {
-    compatibility: [
-      { missing: { take: 'nothing' } },
-      { type: ['string'], else: { reject: '`compatibility` has to be text' } },
-      { blank: { reject: '`compatibility` is empty' } },
-      { max: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
-    ],
+    compatibility: [{ missing: { take: 'nothing' } }, isText('compatibility'), isNotEmpty('compatibility'), hasAtMost(500, 'compatibility')],
     metadata: [{ missing: { take: 'nothing' } }, { type: ['map of strings'], else: { reject: '`metadata` has to be a mapping from text to text' } }],
     'allowed-tools': [
       { missing: { take: 'nothing' } },
       { type: ['string'], else: { reject: '`allowed-tools` has to be text, with spaces between the tools' } },
     ],
   },
-  recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'],
   unknownField: { reject: 'there is no such field as {fields}' },
-  runs: [],
-}
+})

@@ -1,16 +1,15 @@
-import { agentSkills } from './agent-skills.ts'
-import type { HostProfile } from './profile.ts'
+import { agentSkills, hasAtMost, isNotEmpty, isRequired, isText } from './agent-skills.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 
 /**
  * What claude.ai and the Skills API take on upload [R: quick_validate.py of anthropics/skills, of 2026-07-01, and the platform's
  * documentation, second hand]: the script's checks, and that neither field is empty, nor the name one of the two reserved words.
  * Of the archive around it nothing is looked at here.
  */
-export const claudeApi: HostProfile = {
+export const claudeApi: HostProfile = hostOf({
   id: 'claude-api',
   title: 'Claude API',
   version: '2026-07-01',
-  evidence: 'source',
   // Uploaded as an archive with one directory.
   discovery: { ...agentSkills.discovery, project: [], user: [], depth: 1 },
   notUtf8: { reject: 'the file is not UTF-8' },
@@ -21,31 +20,24 @@ export const claudeApi: HostProfile = {
   badYaml: { reject: 'the frontmatter is not YAML: {error}' },
   noMapping: { reject: 'the frontmatter is not a mapping' },
   name: [
-    { missing: { reject: '`name` is required' } },
-    { type: ['string'], else: { reject: '`name` has to be text' } },
-    { trim: 'both' },
-    { blank: { reject: '`name` is empty' } },
+    ...isRequired('name'),
+    { apply: 'trim' },
+    isNotEmpty('name'),
     { match: /^[a-z0-9-]+$/, else: { reject: '`name` has to be lower-case letters, digits and hyphens' } },
     { match: /^(?!-)(?!.*--)(?!.*-$)/, else: { reject: '`name` begins or ends with a hyphen, or has two in a row' } },
-    { max: 64, unit: 'code points', else: { reject: '`name` has more than 64 characters' } },
+    hasAtMost(64, 'name'),
     { match: /^(?!.*(?:anthropic|claude))/, else: { reject: '`name` contains a reserved word, `anthropic` or `claude`' } },
   ],
   description: [
-    { missing: { reject: '`description` is required' } },
-    { type: ['string'], else: { reject: '`description` has to be text' } },
-    { trim: 'both' },
-    { blank: { reject: '`description` is empty' } },
+    ...isRequired('description'),
+    { apply: 'trim' },
+    isNotEmpty('description'),
     { match: /^[^<>]*$/, else: { reject: '`description` contains `<` or `>`' } },
-    { max: 1024, unit: 'code points', else: { reject: '`description` has more than 1,024 characters' } },
+    hasAtMost(1024, 'description'),
   ],
   fields: {
-    compatibility: [
-      { missing: { take: 'nothing' } },
-      { type: ['string'], else: { reject: '`compatibility` has to be text' } },
-      { max: 500, unit: 'code points', else: { reject: '`compatibility` has more than 500 characters' } },
-    ],
+    compatibility: [{ missing: { take: 'nothing' } }, isText('compatibility'), hasAtMost(500, 'compatibility')],
   },
-  recognised: agentSkills.recognised,
+  recognised: agentSkills.recognised.join(' '),
   unknownField: { reject: 'unexpected fields in the frontmatter: {fields}' },
-  runs: [],
-}
+})

@@ -1,5 +1,5 @@
-import { codex169Listing, codexListing } from './listings/codex.ts'
-import type { HostProfile } from './profile.ts'
+import { builtIn, type Listing } from './listing.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 import { recoverCodex } from './recover/codex.ts'
 import type { Step } from './steps.ts'
 
@@ -11,8 +11,39 @@ const CLOSE = `${S}---${S}(?:\\n|$)`
 const words: readonly Step[] = [{ replace: [/(?:[^\S\ufeff]|\x85)+/g, ' '] }, { replace: [/^ | $/g, ''] }]
 const notBlank = /[^\s\x85]|\ufeff/
 
+/** A model that it does not know gets the window of those that it knows. [M] */
+const models = (usual: string, large: RegExp): NonNullable<Listing['models']> => ({
+  usual,
+  contexts: [
+    { name: large, context: 500_000 },
+    { name: /^gpt-daybreak-red/, context: 372_000 },
+    { name: /^/, context: 272_000 },
+  ],
+})
+
+/** Codex CLI 0.171.0 [R: codex-rs/core-skills/src/render.rs of an earlier version; M]. Its own skills come first, then those of projects, then the user's. */
+const listing: Listing = {
+  before: `<skills_instructions>
+## Skills
+A skill is a set of local instructions to follow that is stored in a \`SKILL.md\` file. Below is the list of skills that can be used. Each entry includes a name, description, and a short path that can be expanded into an absolute path using the skill roots table.
+### Skill roots
+{roots}
+### Available skills
+`,
+  entry: '- {name}: {description} (file: {location})',
+  bare: '- {name}: (file: {location})',
+  always: true,
+  after: '\n</skills_instructions>',
+  order: 'name',
+  description: [{ max: 1024, unit: 'code points', else: { cut: '...' } }],
+  roots: { line: '- `{alias}` = `{root}`', own: '~/.codex/skills/.system' },
+  budget: { kind: 'share alike', share: 0.02 },
+  builtIn: builtIn('imagegen 570, openai-docs 624, skill-creator 106, skill-installer 225', { place: 'first' }),
+  models: models('gpt-6.2-sol', /^gpt-6\.(?:[12]-sol|1-terra)/),
+}
+
 /** OpenAI Codex CLI 0.171.0 [R: codex-rs, the parser of skills' frontmatter and the loader; M: all of it]. */
-export const codex: HostProfile = {
+export const codex: HostProfile = hostOf({
   id: 'codex',
   title: 'Codex',
   version: '0.171.0',
@@ -21,17 +52,13 @@ export const codex: HostProfile = {
     // In every directory from the root of the project down to the current one.
     project: ['.agents/skills', '.codex/skills'],
     // `/etc/codex/skills` comes last.
-    user: ['.agents/skills', '.codex/skills'],
     depth: 6,
     hidden: false,
-    nodeModules: true,
     // It reads paths as URLs are read. [M]
     passesOver: /[\t\n\r]/,
     nested: true,
     top: 'beside',
     symlinkedFile: 'ignores',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
     duplicates: 'all',
     own: '.codex',
     parents: true,
@@ -59,8 +86,7 @@ export const codex: HostProfile = {
     { max: 64, unit: 'code points', else: { reject: 'invalid name: exceeds maximum length of 64 characters' } },
   ],
   description: [{ missing: { reject: 'missing field `description`' } }, { match: notBlank, else: { reject: 'missing field `description`' } }, ...words],
-  fields: {},
-  recognised: ['name', 'description', 'metadata'],
+  recognised: 'name description metadata',
   // Where anything in it has a wrong type, all of it is passed over. [M]
   sidecar: {
     path: 'agents/openai.yaml',
@@ -75,9 +101,8 @@ export const codex: HostProfile = {
     unlistedBy: { field: ['policy', 'allow_implicit_invocation'], value: false },
     only: { field: ['policy', 'products'], one: /^codex$/i, else: { silent: 'agents/openai.yaml allows the skill only for other products' } },
   },
-  runs: [],
-  listing: codexListing,
-}
+  listing,
+})
 
-/** Codex 0.169.0 [M]: the same, with other windows of models. */
-export const codex169: HostProfile = { ...codex, version: '0.169.0', listing: codex169Listing }
+/** Codex 0.169.0 [M]: fewer models have the larger window, and not the usual one. */
+export const codex169: HostProfile = { ...codex, version: '0.169.0', listing: { ...listing, models: models('gpt-6.1-sol', /^gpt-6\.1-terra/) } }

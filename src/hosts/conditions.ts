@@ -1,5 +1,5 @@
+import ignore from 'ignore-7.0.5'
 import picomatch from 'picomatch'
-import { gitignoreRule, isIgnored } from './gitignore.ts'
 import { patternsIn } from './path-patterns.ts'
 import type { Globs } from './profile.ts'
 
@@ -33,10 +33,27 @@ function normal(file: string): string | undefined {
 function asIgnored(patterns: readonly string[], path: string): Activation {
   // What begins with two dots counts as outside, `..name` as well [R].
   if (path.startsWith('..')) return 'waits'
-  const rules = patterns.map(gitignoreRule).filter((rule) => rule !== undefined)
+  const rules = patterns.flatMap((pattern) => {
+    const expression = expressionOf(pattern)
+    return expression ? [{ pattern, expression }] : []
+  })
   const steps = rules.reduce((sum, { expression }) => sum + stepsOf(expression, path), 0)
   if (steps * path.split('/').length > MOST_STEPS) return 'unknown'
-  return isIgnored(path, rules) ? 'wakes' : 'waits'
+  return ignore()
+    .add(rules.map(({ pattern }) => pattern))
+    .ignores(path)
+    ? 'wakes'
+    : 'waits'
+}
+
+/** What the library makes of a pattern; nothing of comments and blanks, and of what gives no regular expression. */
+function expressionOf(pattern: string): RegExp | undefined {
+  try {
+    // oxlint-disable-next-line no-underscore-dangle -- no other way leads to it
+    return ignore().add([pattern])._rules._rules[0]?.regex
+  } catch {
+    return undefined
+  }
 }
 
 function asMatched(patterns: readonly string[], path: string): Activation {

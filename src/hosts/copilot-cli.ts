@@ -1,5 +1,5 @@
-import { copilotCliListing } from './listings/copilot-cli.ts'
-import type { HostProfile } from './profile.ts'
+import { builtIn } from './listing.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 import type { Refusal, Step, Type } from './steps.ts'
 
 /** What Rust trims off a line. */
@@ -12,7 +12,7 @@ const only = (types: readonly Type[], reject: string): readonly Step[] => [{ typ
 const NAME = /^[A-Za-z0-9][A-Za-z0-9\-_.: ]*$/
 const UNDERIVED: Refusal = { reject: 'could not derive a valid skill name from the folder path' }
 
-const plain: HostProfile = {
+const plain: HostProfile = hostOf({
   id: 'copilot-cli',
   title: 'Copilot CLI',
   version: '1.0.102',
@@ -22,13 +22,7 @@ const plain: HostProfile = {
     user: ['.copilot/skills', '.agents/skills'],
     depth: Infinity,
     hidden: false,
-    nodeModules: true,
-    nested: false,
     top: 'alone',
-    symlinkedFile: 'follows',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
-    duplicates: 'first',
     own: '.copilot',
     // [M], but for plugins and what users add.
     precedence: ['project', 'commands', 'user', 'plugin', 'additional', 'bundled'],
@@ -39,7 +33,6 @@ const plain: HostProfile = {
     additional: 'skills',
   },
   size: { max: 1_048_576, over: { reject: 'failed to read file: EFBIG' } },
-  prepare: ['strip-bom', 'lf'],
   // The last line break before the closing fence is not part of the YAML, so that `|` loses its own.
   fence: {
     pattern: new RegExp(`^---${S}\\n(?:((?:(?!${CLOSE})[^\\n]*\\n)*?(?!${CLOSE})[^\\n]*)\\n)?${CLOSE}`),
@@ -50,7 +43,7 @@ const plain: HostProfile = {
   noMapping: 'empty',
   name: [
     ...only(['string'], 'Skill name must be a string'),
-    { trim: 'both' },
+    { apply: 'trim' },
     { match: /[^]/, else: { reject: 'Skill name must not be empty' } },
     {
       match: NAME,
@@ -81,11 +74,18 @@ const plain: HostProfile = {
     'user-invocable': only(['boolean'], 'user-invocable must be a boolean'),
     'disable-model-invocation': only(['boolean'], 'disable-model-invocation must be a boolean'),
   },
-  recognised: ['name', 'description', 'allowed-tools', 'argument-hint', 'disable-model-invocation', 'user-invocable'],
+  recognised: 'name description allowed-tools argument-hint disable-model-invocation user-invocable',
   unlisted: { 'disable-model-invocation': [true] },
-  runs: [],
-  listing: copilotCliListing,
-}
+  // GitHub Copilot CLI 1.0.102 [M: the system message that it sends].
+  listing: {
+    before: '<available_skills>\n',
+    entry: '<skill>\n  <name>{name}</name>\n  <description>{description}</description>\n  <location>project</location>\n</skill>',
+    order: 'name',
+    escape: { name: 'xml', description: 'xml' },
+    budget: { kind: 'names last', max: 15_000, line: 'Additional skills available (invoke by name): {names}' },
+    builtIn: builtIn('customize-cloud-agent 329, github-pr-media 216', { place: 'last' }),
+  },
+})
 
 /** GitHub Copilot CLI 1.0.102 [M: its source is closed; messages show serde_yaml behind it]. Commands need no frontmatter. */
 export const copilotCli: HostProfile = {

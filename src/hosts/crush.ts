@@ -1,25 +1,19 @@
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 
 const NO_NAME = { reject: 'name is required' }
 const NO_DESCRIPTION = { reject: 'description is required' }
 const NO_HEADER = { reject: 'no YAML frontmatter found, or it is not closed' }
 
 /** Crush 0.90.0 [R: internal/skills/skills.go, internal/config/load.go]. Lengths are bytes. */
-export const crush: HostProfile = {
+export const crush: HostProfile = hostOf({
   id: 'crush',
   title: 'Crush',
   version: '0.90.0',
-  evidence: 'source',
   discovery: {
     project: ['.agents/skills', '.crush/skills', '.claude/skills', '.cursor/skills'],
     user: ['.config/crush/skills', '.config/agents/skills', '.agents/skills', '.claude/skills'],
     depth: Infinity,
-    hidden: true,
-    nodeModules: true,
     nested: true,
-    symlinkedFile: 'follows',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
     duplicates: 'last',
     own: '.crush',
   },
@@ -43,19 +37,13 @@ export const crush: HostProfile = {
   badYaml: { reject: 'parsing frontmatter: {error}' },
   noMapping: NO_NAME,
   name: [
-    { missing: NO_NAME },
-    { match: /[^]/, else: NO_NAME },
+    { empty: NO_NAME },
     { max: 64, unit: 'bytes', else: { reject: 'name exceeds 64 bytes' } },
     { match: /^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, else: { reject: 'name must be alphanumeric with single hyphens between' } },
-    { sameAs: 'directory', else: { reject: 'name must match the directory' } },
+    { is: 'directory, case aside', else: { reject: 'name must match the directory' } },
   ],
-  description: [
-    { missing: NO_DESCRIPTION },
-    { match: /[^]/, else: NO_DESCRIPTION },
-    { max: 1024, unit: 'bytes', else: { reject: 'description exceeds 1024 bytes' } },
-  ],
+  description: [{ empty: NO_DESCRIPTION }, { max: 1024, unit: 'bytes', else: { reject: 'description exceeds 1024 bytes' } }],
   fields: { compatibility: [{ max: 500, unit: 'bytes', else: { reject: 'compatibility exceeds 500 bytes' } }] },
-  recognised: ['name', 'description', 'user-invocable', 'disable-model-invocation', 'license', 'compatibility', 'metadata'],
+  recognised: 'name description user-invocable disable-model-invocation license compatibility metadata',
   unlisted: { 'disable-model-invocation': [true] },
-  runs: [],
-}
+})

@@ -1,4 +1,4 @@
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 import type { Step } from './steps.ts'
 
 /** White space to Python, but for LF. */
@@ -7,30 +7,21 @@ const S = `[${WHITE}]*`
 
 const INCOMPLETE = { reject: "missing required 'name' or 'description'" }
 /** `str(value).strip()`: null is the word None. */
-const TEXT: readonly Step[] = [{ text: 'python' }, { missing: INCOMPLETE }, { trim: 'python' }, { match: /[^]/, else: INCOMPLETE }]
+const TEXT: readonly Step[] = [{ text: 'python' }, { apply: 'trim as Python' }, { empty: INCOMPLETE }]
 /** What the listing shows besides the description. */
-const NOTE: readonly Step[] = [{ text: 'python' }, { trim: 'python' }]
+const NOTE: readonly Step[] = [{ text: 'python' }, { apply: 'trim as Python' }]
 
 /**
  * deepagents 0.7.32 [R: deepagents/middleware/skills.py; M: its reader; the directories are those of its command line]. What it
  * skips goes to its log. Not here: a date that there is not (`2026-13-01`) stops the loading of all skills.
  */
-export const deepagents: HostProfile = {
+export const deepagents: HostProfile = hostOf({
   id: 'deepagents',
   title: 'Deep Agents',
   version: '0.7.32',
-  evidence: 'source',
   discovery: {
     project: ['.agents/skills', '.deepagents/skills'],
     user: ['.agents/skills', '.deepagents/agent/skills'],
-    depth: 1,
-    hidden: true,
-    nodeModules: true,
-    nested: false,
-    symlinkedFile: 'follows',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
-    duplicates: 'first',
     own: '.deepagents',
   },
   size: { max: 10_485_760, over: { reject: 'content too large' } },
@@ -47,6 +38,4 @@ export const deepagents: HostProfile = {
   name: TEXT,
   description: [...TEXT, { max: 1024, unit: 'code points', else: { cut: '' } }],
   fields: { license: NOTE, compatibility: [...NOTE, { max: 500, unit: 'code points', else: { cut: '' } }] },
-  recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'],
-  runs: [],
-}
+})

@@ -1,22 +1,34 @@
-import type { Dialect, DialectName } from './dialects/dialect.ts'
+import { tooCostly } from './dialects/cost.ts'
+import { reader, type Dialect, type DialectName } from './dialects/dialect.ts'
 
 /**
  * The readers, each loaded when some host needs it. A host's own library stands behind it where there is one for JavaScript:
  * no imitation is as exact.
  */
 const LOADERS: Readonly<Record<DialectName, () => Promise<Dialect>>> = {
-  'js-yaml-3': async () => (await import('./dialects/js-yaml-3.ts')).jsYaml3,
-  'js-yaml-4': async () => (await import('./dialects/js-yaml-4.ts')).jsYaml4,
+  'js-yaml-3': async () => jsYaml((await import('js-yaml-3')).default.safeLoad),
+  'js-yaml-4': async () => {
+    const { default: yaml } = await import('js-yaml')
+    return jsYaml((text) => yaml.load(text))
+  },
   vscode: async () => (await import('./dialects/vscode.ts')).vscodeYaml,
   'go-yaml': async () => (await import('./dialects/go-yaml.ts')).goYaml,
   'py-yaml': async () => (await import('./dialects/py-yaml.ts')).pyYaml,
-  json: async () => (await import('./dialects/json.ts')).json,
+  json: async () => reader((text) => JSON.parse(text) as unknown),
   openclaw: async () => (await import('./dialects/openclaw.ts')).openclaw,
   'qwen-code': async () => (await import('./dialects/qwen-code.ts')).qwenCode,
   'yaml-core': async () => (await import('./dialects/yaml-core.ts')).yamlCore,
   bun: async () => (await import('./dialects/bun.ts')).bun,
   'older-bun': async () => (await import('./dialects/bun.ts')).olderBun,
   'serde-yaml': async () => (await import('./dialects/serde-yaml.ts')).serdeYaml,
+}
+
+function jsYaml(load: (text: string) => unknown): Dialect {
+  return reader((text) => {
+    const costly = tooCostly(text)
+    if (costly) throw new Error(costly)
+    return load(text)
+  })
 }
 
 const loaded: Partial<Record<DialectName, Dialect>> = {}

@@ -44,7 +44,7 @@ let segmenter: Intl.Segmenter | undefined
 
 function ofPoints(text: string): number {
   let width = 0
-  for (const point of text) width += columnsOf(point.codePointAt(0) as number)
+  for (const point of text) width += columnsOf(point)
   return width
 }
 
@@ -59,30 +59,21 @@ function ofCharacter(text: string): number {
   return points
 }
 
-let table: { readonly none: readonly (readonly number[])[]; readonly two: readonly (readonly number[])[] } | undefined
+let table: { readonly none: RegExp; readonly two: RegExp } | undefined
 
-function columnsOf(code: number): 0 | 1 | 2 {
-  if (code >= 0x20 && code < 0x7f) return 1
-  table ??= { none: rangesOf(NO_COLUMN), two: rangesOf(TWO_COLUMNS) }
-  return within(table.none, code) ? 0 : within(table.two, code) ? 2 : 1
+function columnsOf(point: string): 0 | 1 | 2 {
+  if (point >= ' ' && point <= '~') return 1
+  table ??= { none: oneOf(NO_COLUMN), two: oneOf(TWO_COLUMNS) }
+  return table.none.test(point) ? 0 : table.two.test(point) ? 2 : 1
 }
 
-function rangesOf(text: string): number[][] {
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((range) => range.split('-').map((end) => Number.parseInt(end, 16)))
-}
-
-function within(ranges: readonly (readonly number[])[], code: number): boolean {
-  let low = 0
-  let high = ranges.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const [first = 0, last = first] = ranges[middle] as readonly number[]
-    if (code < first) high = middle - 1
-    else if (code > last) low = middle + 1
-    else return true
-  }
-  return false
+/** A character in one of these ranges. */
+function oneOf(ranges: string): RegExp {
+  return new RegExp(
+    `^[${ranges
+      .trim()
+      .replace(/[\da-f]+/g, '\\u{$&}')
+      .replace(/\s+/g, '')}]`,
+    'u',
+  )
 }

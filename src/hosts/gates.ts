@@ -1,13 +1,15 @@
 import { parseJson5 } from './json5.ts'
+import { own, within } from './own.ts'
+import { scriptText } from './steps.ts'
 
 /** What OpenClaw asks of a machine before it shows a skill: `metadata.openclaw` in the frontmatter. */
 export interface Gates {
   /** All gates but `os` are open. */
   readonly always: boolean
   /** The skill's name in the configuration, if not its own. */
-  readonly skillKey?: string
+  readonly skillKey: string | undefined
   /** The variable that the configured `apiKey` of the skill stands for. */
-  readonly primaryEnv?: string
+  readonly primaryEnv: string | undefined
   /** As Node names them; none means any. */
   readonly os: readonly string[]
   readonly bins: readonly string[]
@@ -35,8 +37,6 @@ export interface Obstacle {
   readonly wants: readonly string[]
 }
 
-export type Eligibility = { readonly eligible: true } | { readonly eligible: false; readonly obstacles: readonly Obstacle[] }
-
 /** Newer key first: the older one counts only where the newer is absent or no mapping. */
 const MANIFESTS = ['openclaw', 'clawdbot']
 
@@ -53,17 +53,15 @@ export function gatesIn(metadata: string): Gates | undefined {
   const manifest = MANIFESTS.map((key) => own(read, key)).find(isObject)
   if (!manifest) return undefined
   const requires = own(manifest, 'requires')
-  const required = (key: string): readonly string[] => (isObject(requires) ? listIn(own(requires, key)) : [])
+  const required = (key: string): readonly string[] => listIn(own(requires, key))
   const text = (key: string): string | undefined => {
     const value = own(manifest, key)
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const skillKey = text('skillKey')
-  const primaryEnv = text('primaryEnv')
   return {
     always: own(manifest, 'always') === true,
-    ...(skillKey !== undefined && { skillKey }),
-    ...(primaryEnv !== undefined && { primaryEnv }),
+    skillKey: text('skillKey'),
+    primaryEnv: text('primaryEnv'),
     os: listIn(own(manifest, 'os')),
     bins: required('bins'),
     anyBins: required('anyBins'),
@@ -73,32 +71,32 @@ export function gatesIn(metadata: string): Gates | undefined {
 }
 
 /**
- * Whether OpenClaw shows a skill on a machine, and if not, all that is in the way, in the order in which the host looks
+ * All that keeps OpenClaw from showing a skill on a machine, in the order in which the host looks
  * [R: src/skills/loading/config.ts, src/shared/config-eval.ts].
  *
  * Nodes that are connected to a gateway, whose programs count as well, are left out; so is the allow-list for bundled skills.
  */
-export function eligibility(skill: { readonly name: string; readonly metadata?: string }, machine: Environment): Eligibility {
+export function obstacles(skill: { readonly name: string; readonly metadata?: string }, machine: Environment): readonly Obstacle[] {
   const gates = skill.metadata === undefined ? undefined : gatesIn(skill.metadata)
-  const entry = at(machine.config, ['skills', 'entries', gates?.skillKey ?? skill.name])
-  const obstacles: Obstacle[] = []
+  const entry = within(machine.config, ['skills', 'entries', gates?.skillKey ?? skill.name])
+  const found: Obstacle[] = []
   const ask = (gate: Obstacle['gate'], open: boolean, wants: readonly string[]): void => {
-    if (!open) obstacles.push({ gate, wants })
+    if (!open) found.push({ gate, wants })
   }
 
   ask('disabled', !isObject(entry) || entry['enabled'] !== false, [])
   if (gates) ask('os', gates.os.length === 0 || gates.os.includes(machine.os), gates.os)
   if (gates && !gates.always) {
-    const lacks = (names: readonly string[], has: (name: string) => boolean): readonly string[] => names.filter((name) => !has(name))
-    const env = lacks(gates.env, (name) => machine.env.has(name) || configured(entry, name, gates.primaryEnv))
-    const config = lacks(gates.config, (path) => isSet(machine.config, path))
-    const bins = lacks(gates.bins, (name) => machine.bins.has(name))
-    ask('env', env.length === 0, env)
-    ask('config', config.length === 0, config)
-    ask('bins', bins.length === 0, bins)
+    const askAll = (gate: 'env' | 'config' | 'bins', has: (name: string) => boolean): void => {
+      const lacking = gates[gate].filter((name) => !has(name))
+      ask(gate, lacking.length === 0, lacking)
+    }
+    askAll('env', (name) => machine.env.has(name) || configured(entry, name, gates.primaryEnv))
+    askAll('config', (path) => isSet(machine.config, path))
+    askAll('bins', (name) => machine.bins.has(name))
     ask('anyBins', gates.anyBins.length === 0 || gates.anyBins.some((name) => machine.bins.has(name)), gates.anyBins)
   }
-  return obstacles.length === 0 ? { eligible: true } : { eligible: false, obstacles }
+  return found
 }
 
 /** A variable that the skill's own entry in the configuration provides. */
@@ -123,26 +121,16 @@ const SOURCES: ReadonlySet<string> = new Set(['env', 'file', 'exec', 'store'])
 /** Whether the option at a dotted path is neither off, nor zero, nor blank. */
 function isSet(config: unknown, path: string): boolean {
   const keys = path.split('.').filter((key) => key !== '')
-  const value = at(config, keys)
+  const value = within(config, keys)
   if (value === undefined || value === null) return value === undefined && DEFAULTS.has(path)
   if (typeof value === 'string') return value.trim() !== ''
   return value !== false && value !== 0
 }
 
-function at(config: unknown, keys: readonly string[]): unknown {
-  let value = config
-  for (const key of keys) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-  return value
-}
-
 /** A list, or text with commas. */
 function listIn(value: unknown): readonly string[] {
-  const items = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value.map(asText) : []
+  const items = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value.map((item) => scriptText(item)) : []
   return items.map((item) => item.trim()).filter((item) => item !== '')
-}
-
-function asText(value: unknown): string {
-  return Array.isArray(value) ? value.map((item) => (item === null ? '' : asText(item))).join(',') : isObject(value) ? '[object Object]' : String(value)
 }
 
 function json(text: string): unknown {
@@ -159,10 +147,6 @@ function json(text: string): unknown {
 /** Lists are objects, too: they have none of the fields. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
-}
-
-function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 function isText(value: unknown): boolean {

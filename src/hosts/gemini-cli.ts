@@ -1,27 +1,19 @@
-import { geminiCliListing } from './listings/gemini-cli.ts'
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 import { recoverGemini } from './recover/gemini-cli.ts'
 
 const GONE = { silent: 'Gemini CLI needs frontmatter with a name and a description' }
 
 /** Gemini CLI 0.61.0 [R: packages/core/src/skills/skillLoader.ts in the bundle]. */
-export const geminiCli: HostProfile = {
+export const geminiCli: HostProfile = hostOf({
   id: 'gemini-cli',
   title: 'Gemini CLI',
   version: '0.61.0',
   evidence: 'measured',
   discovery: {
     project: ['.agents/skills', '.gemini/skills'],
-    user: ['.agents/skills', '.gemini/skills'],
-    depth: 1,
     hidden: false,
     nodeModules: false,
-    nested: false,
     top: 'beside',
-    symlinkedFile: 'follows',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
-    duplicates: 'first',
     own: '.gemini',
     trust: true,
     // [M], but for plugins.
@@ -37,8 +29,15 @@ export const geminiCli: HostProfile = {
   noMapping: GONE,
   name: [{ missing: GONE }, { replace: [/[:\\/<>*?"|]/g, '-'] }],
   description: [{ missing: GONE }],
-  fields: {},
-  recognised: ['name', 'description'],
-  runs: [],
-  listing: geminiCliListing,
-}
+  recognised: 'name description',
+  // Gemini CLI 0.61.0 [R: renderAgentSkills]: all skills, whole, and nothing escaped.
+  listing: {
+    before: `# Available Agent Skills
+
+You have access to the following specialized skills. To activate a skill and receive its detailed instructions, call the \`activate_skill\` tool with the skill's name.
+
+<available_skills>
+`,
+    order: 'location',
+  },
+})

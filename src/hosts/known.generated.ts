@@ -41,7 +41,7 @@ export const TITLES: Readonly<Record<string, string>> = {
 /** Hosts that were run, not only read: what makes one of them lose a skill is an error. */
 export const MEASURED: ReadonlySet<string> = new Set(['claude-code', 'codex', 'copilot-cli', 'gemini-cli', 'openclaw', 'opencode', 'pi', 'qwen-code'])
 
-/** The faults in `faults.ts`. */
+/** The faults in `test/hosts/faults.ts`. */
 export type FaultName =
   | 'no name'
   | 'name without a value'

@@ -14,19 +14,13 @@ export type Budget =
       readonly skills: number
       readonly shortest: number
       readonly longest: number
-      readonly perContext: PerContext
+      /** In a small context, descriptions are shortened once more, to let the listing have one character for so many tokens. */
+      readonly perContext: { readonly tokens: number; readonly shortest: number; readonly longest: number }
     }
   /** From the first that does not fit, only the names are listed, in a line at the end. */
   | { readonly kind: 'names last'; readonly max: number; readonly line: string }
   /** Of each description only the first line is left. */
   | { readonly kind: 'first lines'; readonly max: number }
-
-/** In a small context, descriptions are shortened once more, to let the listing have one character for so many tokens. */
-interface PerContext {
-  readonly tokens: number
-  readonly shortest: number
-  readonly longest: number
-}
 
 /** What a budget counts: UTF-16 units, columns of a terminal, or tokens, which are four bytes each. */
 export type BudgetUnit = 'characters' | 'columns' | 'tokens'
@@ -91,8 +85,6 @@ export interface Fitted {
   /** For each of the drafts. */
   readonly shown: readonly Shown[]
   readonly frame?: Frame
-  /** The line with the names of skills. */
-  readonly tail?: (names: readonly string[]) => string | undefined
   readonly budget: BudgetUse
 }
 
@@ -105,85 +97,85 @@ export interface Writing {
 }
 
 /** Make a listing fit. */
-export function fit(budget: Budget, drafts: readonly Draft[], writing: Writing): Fitted {
-  switch (budget.kind) {
-    case 'drop descriptions':
-      return dropDescriptions(budget, drafts, writing)
-    case 'share alike':
-      return shareAlike(budget, drafts, writing)
-    case 'compact':
-      return compact(budget, drafts, writing)
-    case 'names last':
-      return namesLast(budget, drafts, writing)
-    case 'first lines':
-      return firstLines(budget, drafts, writing)
+export function fit(budget: Budget, given: readonly Draft[], writing: Writing): Fitted {
+  if (budget.kind === 'compact') return compact(budget, given, writing)
+  // Codex leaves the space out where nothing follows.
+  const drafts = budget.kind === 'share alike' ? given.map((draft) => ({ ...draft, description: draft.description || undefined })) : given
+  const { line, settings } = writing
+  const { unit, measure, lastIsFree, choose } = countedBy(budget)
+  const allowed =
+    'max' in budget ? budget.max : Math.max(1, Math.floor(settings.context * (unit === 'tokens' ? 1 : settings.charactersPerToken) * budget.share))
+  const limit = settings.limit ?? allowed
+  const cost = (draft: Draft, description: string | undefined): number => measure(line(draft, description))
+  // The line end behind the last skill.
+  const free = lastIsFree ? 1 : 0
+  const wanted = sum(drafts, (draft) => cost(draft, draft.description)) - free
+  const shown = wanted <= limit ? drafts.map(full) : choose(drafts, limit + free, cost, line)
+  const spent = sum(drafts, (draft, at) => costOf(draft, shown[at] as Shown))
+  const own = sum(drafts, (draft, at) => (draft.index < 0 ? costOf(draft, shown[at] as Shown) : 0))
+  return { shown, budget: { limit, unit, wanted, used: spent - free, builtIn: own } }
+
+  function costOf(draft: Draft, { form, description }: Shown): number {
+    return form === 'named' || form === 'omitted' ? 0 : cost(draft, description)
   }
 }
 
 type Of<Kind extends Budget['kind']> = Extract<Budget, { kind: Kind }>
+type Cost = (draft: Draft, description: string | undefined) => number
+
+/** What a budget counts, and what is left of skills that are too much for it. */
+interface Counting {
+  readonly unit: BudgetUnit
+  /** What a line takes, with its end. */
+  readonly measure: (line: string) => number
+  readonly lastIsFree?: true
+  readonly choose: (drafts: readonly Draft[], limit: number, cost: Cost, line: Writing['line']) => readonly Shown[]
+}
+
+function countedBy(budget: Exclude<Budget, Of<'compact'>>): Counting {
+  const characters = { unit: 'characters', measure: (line: string) => line.length + 1 } as const
+  switch (budget.kind) {
+    case 'drop descriptions':
+      return { unit: 'columns', measure: (line) => displayWidth(line, budget.unit === 'columns with marks') + 1, lastIsFree: true, choose: dropDescriptions }
+    case 'share alike':
+      return { unit: 'tokens', measure: (line) => quarters(lengthIn(line, 'bytes') + 1), choose: shareAlike }
+    case 'names last':
+      return { ...characters, choose: namesLast }
+    case 'first lines':
+      return { ...characters, lastIsFree: true, choose: (drafts) => drafts.map(firstLine) }
+  }
+}
 
 const full = ({ description }: Draft): Shown => ({ form: 'full', description })
 const bare: Shown = { form: 'bare', description: undefined }
+const omitted: Shown = { form: 'omitted', description: undefined }
+const quarters = (bytes: number): number => Math.ceil(bytes / 4)
 
 function sum<T>(items: readonly T[], what: (item: T, at: number) => number): number {
   return items.reduce((total, item, at) => total + what(item, at), 0)
 }
 
-function dropDescriptions({ share, unit }: Of<'drop descriptions'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
-  const limit = settings.limit ?? Math.max(1, Math.floor(settings.context * settings.charactersPerToken * share))
-  const width = (text: string): number => displayWidth(text, unit === 'columns with marks')
-  const costs = drafts.map((draft) => {
-    const whole = width(line(draft, draft.description))
-    return { whole, least: draft.fixed ? whole : width(line(draft, undefined)) }
-  })
-  const ends = drafts.length - 1
-  const wanted = sum(costs, ({ whole }) => whole) + ends
-  let room = limit - sum(costs, ({ least }) => least) - ends
-  const shown = drafts.map((draft, at): Shown => {
-    const { whole, least } = costs[at] as (typeof costs)[number]
-    if (wanted > limit && whole - least > room) return bare
-    room -= whole - least
+function dropDescriptions(drafts: readonly Draft[], limit: number, cost: Cost): readonly Shown[] {
+  const least = (draft: Draft): number => cost(draft, draft.fixed ? draft.description : undefined)
+  let room = limit - sum(drafts, least)
+  return drafts.map((draft) => {
+    const more = cost(draft, draft.description) - least(draft)
+    if (more > room && !draft.fixed) return bare
+    room -= more
     return full(draft)
   })
-  const cost = (at: number): number => (shown[at]?.form === 'bare' ? costs[at]?.least : costs[at]?.whole) ?? 0
-  return {
-    shown,
-    budget: {
-      limit,
-      unit: 'columns',
-      wanted,
-      used: sum(costs, (_, at) => cost(at)) + ends,
-      builtIn: sum(drafts, ({ index }, at) => (index < 0 ? cost(at) + 1 : 0)),
-    },
-  }
 }
 
-function shareAlike({ share }: Of<'share alike'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
-  const limit = settings.limit ?? Math.max(1, Math.floor(settings.context * share))
-  const quarters = (bytes: number): number => Math.ceil(bytes / 4)
-  const cost = (text: string): number => quarters(lengthIn(text, 'bytes') + 1)
-  const whole = drafts.map((draft) => cost(line(draft, draft.description || undefined)))
-  const least = drafts.map((draft) => cost(line(draft, undefined)))
-  const wanted = sum(whole, (one) => one)
-  const report = (shown: readonly Shown[]): Fitted => {
-    const used = (at: number): number => (shown[at]?.form === 'omitted' ? 0 : cost(line(drafts[at] as Draft, shown[at]?.description)))
-    return {
-      shown,
-      budget: { limit, unit: 'tokens', wanted, used: sum(drafts, (_, at) => used(at)), builtIn: sum(drafts, ({ index }, at) => (index < 0 ? used(at) : 0)) },
-    }
-  }
-  if (wanted <= limit) return report(drafts.map((draft) => ({ form: 'full', description: draft.description || undefined })))
-
+function shareAlike(drafts: readonly Draft[], limit: number, cost: Cost, line: Writing['line']): readonly Shown[] {
+  const least = drafts.map((draft) => cost(draft, undefined))
   let room = limit - sum(least, (one) => one)
   if (room < 0) {
     room = limit
-    return report(
-      least.map((one): Shown => {
-        if (one > room) return { form: 'omitted', description: undefined }
-        room -= one
-        return bare
-      }),
-    )
+    return least.map((one) => {
+      if (one > room) return omitted
+      room -= one
+      return bare
+    })
   }
   // A character for each in turn, until none of them gets another. One more byte, the space, comes with the first.
   const turns = drafts.map((draft, at) => ({
@@ -198,7 +190,7 @@ function shareAlike({ share }: Of<'share alike'>, drafts: readonly Draft[], { li
     for (const turn of turns) {
       const next = turn.points[turn.taken]
       if (next === undefined) continue
-      const bytes = turn.bytes + utf8Length(next)
+      const bytes = turn.bytes + lengthIn(next, 'bytes')
       const price = quarters(bytes) - turn.least
       if (price - turn.paid > room) continue
       room -= price - turn.paid
@@ -208,17 +200,24 @@ function shareAlike({ share }: Of<'share alike'>, drafts: readonly Draft[], { li
       more = true
     }
   }
-  return report(
-    turns.map(({ points, taken }, at): Shown => {
-      if (taken === points.length) return { form: 'full', description: drafts[at]?.description || undefined }
-      return taken === 0 ? bare : { form: 'cut', description: points.slice(0, taken).join('') }
-    }),
-  )
+  return turns.map(({ points, taken }, at): Shown => {
+    if (taken === points.length) return full(drafts[at] as Draft)
+    return taken === 0 ? bare : { form: 'cut', description: points.slice(0, taken).join('') }
+  })
 }
 
-function utf8Length(point: string): number {
-  const code = point.codePointAt(0) as number
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+function namesLast(drafts: readonly Draft[], limit: number, cost: Cost): readonly Shown[] {
+  let room = limit
+  return drafts.map((draft) => {
+    room -= cost(draft, draft.description)
+    return room >= 0 ? full(draft) : { form: 'named', description: undefined }
+  })
+}
+
+function firstLine(draft: Draft): Shown {
+  if (draft.fixed) return full(draft)
+  const description = (draft.core ?? '').split('\n', 1)[0]?.trim() ?? ''
+  return { form: description === draft.description ? 'full' : 'cut', description }
 }
 
 function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writing): Fitted {
@@ -227,23 +226,17 @@ function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writi
   const total = drafts.length
   const some = drafts.slice(0, budget.skills)
   const described = (draft: Draft, max: number): string | undefined => (max > 0 ? shorten(draft.description ?? '', max) || undefined : undefined)
+  const textOf = (descriptions: Written['descriptions'], frame: Frame): string => {
+    const lines = descriptions.map((one, at) => line(some[at] as Draft, one))
+    return page(lines, frame)
+  }
   /** The first `count` skills with descriptions of so many characters, or with whole ones. */
   const write = (count: number, max: number | undefined, noticed: boolean): Written => {
     const said =
       noticed && (max !== undefined || count < total) ? notice?.({ included: count, total, described: max === undefined ? undefined : max > 0 }) : undefined
     const frame: Frame = { ...(said !== undefined && { notice: said }), when: max === undefined ? 0 : max > 0 ? 1 : 2 }
     const descriptions = some.slice(0, count).map((draft) => (max === undefined ? draft.description : described(draft, max)))
-    return {
-      descriptions,
-      frame,
-      text:
-        count === 0
-          ? (said ?? '')
-          : page(
-              descriptions.map((one, at) => line(some[at] as Draft, one)),
-              frame,
-            ),
-    }
+    return { descriptions, frame, text: count === 0 ? (said ?? '') : textOf(descriptions, frame) }
   }
   const fits = (count: number, max: number | undefined, noticed: boolean): boolean => write(count, max, noticed).text.length <= limit
 
@@ -261,16 +254,12 @@ function compact(budget: Of<'compact'>, drafts: readonly Draft[], writing: Writi
     return written.text.length <= limit ? written : write(0, 0, false)
   }
   const chosen = choose()
-  const { descriptions, frame, text } = inContext(chosen, Math.floor(settings.context / budget.perContext.tokens), budget.perContext, (all) =>
-    page(
-      all.map((one, at) => line(some[at] as Draft, one)),
-      chosen.frame,
-    ),
-  )
+  const most = Math.floor(settings.context / budget.perContext.tokens)
+  const { descriptions, frame, text } = inContext(chosen, most, budget.perContext, (all) => textOf(all, chosen.frame))
   return {
     shown: drafts.map((draft, at): Shown => {
       const description = descriptions[at]
-      if (at >= descriptions.length) return { form: 'omitted', description }
+      if (at >= descriptions.length) return omitted
       return description === undefined ? bare : { form: description === draft.description ? 'full' : 'cut', description }
     }),
     frame,
@@ -285,7 +274,12 @@ interface Written {
 }
 
 /** The same for a small context: with shorter descriptions, if that makes it shorter. */
-function inContext(written: Written, max: number, { shortest, longest }: PerContext, page: (descriptions: Written['descriptions']) => string): Written {
+function inContext(
+  written: Written,
+  max: number,
+  { shortest, longest }: Of<'compact'>['perContext'],
+  page: (descriptions: Written['descriptions']) => string,
+): Written {
   if (written.text.length <= max || written.descriptions.length === 0) return written
   const at = (length: number): Written => {
     const descriptions = written.descriptions.map((one) => one && shorten(one, length))
@@ -315,50 +309,4 @@ function wholePairs(text: string, end: number): string {
   const last = text.charCodeAt(end - 1)
   const next = text.charCodeAt(end)
   return text.slice(0, last >= 0xd800 && last <= 0xdbff && next >= 0xdc00 && next <= 0xdfff ? end - 1 : end)
-}
-
-function namesLast({ max, line: names }: Of<'names last'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
-  const limit = settings.limit ?? max
-  let used = 0
-  let open = true
-  const costs = drafts.map((draft) => line(draft, draft.description).length + 1)
-  const shown = drafts.map((draft, at): Shown => {
-    const cost = costs[at] as number
-    open &&= used + cost <= limit
-    if (!open) return { form: 'named', description: undefined }
-    used += cost
-    return full(draft)
-  })
-  return {
-    shown,
-    tail: (list) => (list.length > 0 ? names.replace('{names}', () => list.join(', ')) : undefined),
-    budget: {
-      limit,
-      unit: 'characters',
-      wanted: sum(costs, (one) => one),
-      used,
-      builtIn: sum(drafts, ({ index }, at) => (index < 0 && shown[at]?.form === 'full' ? (costs[at] as number) : 0)),
-    },
-  }
-}
-
-function firstLines({ max }: Of<'first lines'>, drafts: readonly Draft[], { line, settings }: Writing): Fitted {
-  const limit = settings.limit ?? max
-  const length = (lines: readonly string[]): number => lines.join('\n').length
-  const wanted = length(drafts.map((draft) => line(draft, draft.description)))
-  const shown = drafts.map((draft): Shown => {
-    if (wanted <= limit || draft.fixed) return full(draft)
-    const description = (draft.core ?? '').split('\n', 1)[0]?.trim() ?? ''
-    return { form: description === draft.description ? 'full' : 'cut', description }
-  })
-  return {
-    shown,
-    budget: {
-      limit,
-      unit: 'characters',
-      wanted,
-      used: length(drafts.map((draft, at) => line(draft, shown[at]?.description))),
-      builtIn: sum(drafts, (draft) => (draft.index < 0 ? line(draft, draft.description).length + 1 : 0)),
-    },
-  }
 }

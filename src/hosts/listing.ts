@@ -1,19 +1,20 @@
+import { byUtf8 } from '../text/compare.ts'
+import { modelNamed } from '../tokens/models.ts'
 import { fit, type Budget, type BudgetUse, type Draft, type Form, type Frame, type Notice, type Settings, type Shown } from './listing-budget.ts'
-import { applySteps, type Step } from './steps.ts'
+import { asApplied, type Step } from './steps.ts'
 
 /** How a host lists its skills for the model, as data. */
 export interface Listing {
   /** The text before the skills. `{roots}` is the table of directories; `{when}` says what makes the model read a skill. */
   readonly before: string
-  /** One skill: `{name}`, `{description}`, `{location}`. */
-  readonly entry: string
+  /** One skill: `{name}`, `{description}`, `{location}`; as five lines of XML when left out. */
+  readonly entry?: string
   /** One skill without its description, where the host lists such. */
   readonly bare?: string
   /** It is there without a skill of the user, too, for those of the host. */
   readonly always?: true
-  /** The separator of two skills. */
-  readonly between: string
-  readonly after: string
+  /** The text after them, where it is not the end of `<available_skills>`. */
+  readonly after?: string
   /** `directory`: by the names of directories, from the outermost on. */
   readonly order: 'location' | 'directory' | 'name' | 'english name'
   readonly escape?: Readonly<Partial<Record<'name' | 'description' | 'location', Escape>>>
@@ -36,7 +37,7 @@ export interface Listing {
   /** Skills that come with the host: they take part in the budget. */
   readonly builtIn?: readonly BuiltIn[]
   /** The model when none is named, and contexts that this host gives a model otherwise than others do. */
-  readonly models?: { readonly usual: string; readonly contexts?: readonly HostModel[] }
+  readonly models?: { readonly usual: string; readonly contexts: readonly HostModel[] }
 }
 
 /** `xml`: the five signs of XML. `xml-39`: the apostrophe as a number. */
@@ -47,8 +48,8 @@ export interface HostModel {
   readonly name: RegExp
   /** In tokens. */
   readonly context: number
-  /** How many characters the host takes for a token. */
-  readonly charactersPerToken: number
+  /** How many characters the host takes for a token; four when left out. */
+  readonly charactersPerToken?: number
 }
 
 /** A skill that comes with a host. Its text is the host's own: only its length is given here. */
@@ -62,6 +63,12 @@ export interface BuiltIn {
   readonly fixed?: true
   /** After the user's skills (`last`) or before them; in the order of the listing when left out. */
   readonly place?: 'first' | 'last'
+}
+
+/** Skills that come with a host, from `name length, name length`. */
+export function builtIn(table: string, how: Pick<BuiltIn, 'fixed' | 'place'>): BuiltIn[] {
+  const rows = table.split(/,\s+/).map((row) => row.split(' '))
+  return rows.map(([name = '', description]) => ({ name, description: Number(description), ...how }))
 }
 
 /** A skill that a host has loaded and lists. */
@@ -98,6 +105,17 @@ export interface Rendered {
   readonly budget?: BudgetUse
 }
 
+/** What a host's budget depends on, for a model by name and a context that the user may have said otherwise. */
+export function settingsFor({ models }: Listing, model: string = models?.usual ?? '', context?: number): Settings {
+  const known = models?.contexts.find(({ name }) => name.test(model))
+  // Where a host does not look at the model, its context is none of the listing's business.
+  return {
+    model,
+    context: context ?? known?.context ?? (models || model !== '' ? modelNamed(model).context : Infinity),
+    charactersPerToken: known?.charactersPerToken ?? 4,
+  }
+}
+
 /** The listing of these skills, as a host would write it. */
 export function renderListing(listing: Listing, skills: readonly ListedSkill[], settings: Settings): Rendered {
   if (skills.length === 0 && !listing.always) return { text: '', whole: '', entries: [] }
@@ -109,7 +127,7 @@ export function renderListing(listing: Listing, skills: readonly ListedSkill[], 
   )
   const line = (draft: Draft, description: string | undefined): string => entryOf(listing, draft, description)
   const page = (lines: readonly string[], frame: Frame = {}): string => pageOf(listing, roots, lines, frame)
-  const { shown, frame, tail, ...spent } = listing.budget
+  const { shown, frame, ...spent } = listing.budget
     ? fit(listing.budget, drafts, { line, page, notice: listing.notice, settings })
     : { shown: drafts.map(({ description }): Shown => ({ form: 'full', description })) }
 
@@ -119,11 +137,12 @@ export function renderListing(listing: Listing, skills: readonly ListedSkill[], 
     const text = form === 'named' || form === 'omitted' ? '' : line(draft, description)
     return index < 0 ? [] : [{ index, name, form, text, whole: line(draft, draft.description) }]
   })
-  const last = tail?.(entries.filter(({ form }) => form === 'named').map(({ name }) => name))
+  const names = entries.filter(({ form }) => form === 'named').map(({ name }) => name)
+  const tail = names.length > 0 && listing.budget?.kind === 'names last' ? { tail: listing.budget.line.replace('{names}', () => names.join(', ')) } : {}
   return {
     text: page(
       entries.filter(({ form }) => form !== 'named' && form !== 'omitted').map(({ text }) => text),
-      { ...frame, ...(last !== undefined && { tail: last }) },
+      { ...frame, ...tail },
     ),
     whole: page(entries.map(({ whole }) => whole)),
     entries,
@@ -133,8 +152,8 @@ export function renderListing(listing: Listing, skills: readonly ListedSkill[], 
 
 function draftOf({ description: steps = [], also, roots: table }: Listing, skill: ListedSkill, index: number, roots: readonly string[]): Draft {
   const { name, root, location, fields = {} } = skill
-  const taken = applySteps(steps, skill.description, { dirName: name, body: '' })
-  const core = 'value' in taken && typeof taken.value === 'string' ? taken.value : undefined
+  const taken = asApplied(steps, skill.description, { dirName: name, body: '' })
+  const core = typeof taken === 'string' ? taken : undefined
   const more = also && fields[also.field]
   const description = core !== undefined && also && typeof more === 'string' && more !== '' ? core + also.between + more : core
   const aliased = table && root !== undefined ? `r${roots.indexOf(root) + 1}${location.slice(root.length)}` : location
@@ -165,39 +184,24 @@ function ownDrafts({ builtIn = [], roots }: Listing, model: string): Draft[] {
 }
 
 function sorted({ order }: Listing, drafts: readonly Draft[]): Draft[] {
-  const english = order === 'english name' ? new Intl.Collator('en') : undefined
-  const placed = (location: string): string => (order === 'directory' ? location.replaceAll('/', '\0') : location)
   const place = ({ place }: Draft): number => (place === 'first' ? 0 : place === 'last' ? 2 : 1)
-  return drafts.toSorted(
-    (a, b) =>
-      place(a) - place(b) ||
-      (a.place !== undefined
-        ? 0
-        : english
-          ? english.compare(a.name, b.name)
-          : order === 'name'
-            ? byCodePoint(a.name, b.name) || byCodePoint(a.location, b.location)
-            : byCodePoint(placed(a.location), placed(b.location))),
-  )
+  const compare = comparing(order)
+  return drafts.toSorted((a, b) => place(a) - place(b) || (a.place === undefined ? compare(a, b) : 0))
 }
 
-/** As the bytes of UTF-8 sort. */
-function byCodePoint(a: string, b: string): number {
-  for (let i = 0; i < a.length && i < b.length; i++) {
-    const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)]
-    if (left === right) continue
-    // Surrogates encode code points above all other code units.
-    const high = Number(isHalf(left)) - Number(isHalf(right))
-    return high || left - right
+function comparing(order: Listing['order']): (a: Draft, b: Draft) => number {
+  if (order === 'english name') {
+    const english = new Intl.Collator('en')
+    return (a, b) => english.compare(a.name, b.name)
   }
-  return a.length - b.length
+  if (order === 'name') return (a, b) => byUtf8(a.name, b.name) || byUtf8(a.location, b.location)
+  const path = ({ location }: Draft): string => (order === 'directory' ? location.replaceAll('/', '\0') : location)
+  return (a, b) => byUtf8(path(a), path(b))
 }
 
-function isHalf(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdfff
-}
+const XML = '  <skill>\n    <name>{name}</name>\n    <description>{description}</description>\n    <location>{location}</location>\n  </skill>'
 
-function entryOf({ entry, bare, escape = {} }: Listing, { label, location }: Draft, description: string | undefined): string {
+function entryOf({ entry = XML, bare, escape = {} }: Listing, { label, location }: Draft, description: string | undefined): string {
   const words: Record<string, string> = {
     name: ESCAPES[escape.name ?? 'none'](label),
     description: ESCAPES[escape.description ?? 'none'](description ?? ''),
@@ -219,8 +223,13 @@ function escapeXml(text: string, apostrophe: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", apostrophe)
 }
 
-function pageOf({ before, after, between, when, roots: table }: Listing, roots: readonly string[], lines: readonly string[], frame: Frame): string {
+function pageOf(
+  { before, after = '\n</available_skills>', when, roots: table }: Listing,
+  roots: readonly string[],
+  lines: readonly string[],
+  frame: Frame,
+): string {
   const directories = table ? [table.own, ...roots].map((root, at) => table.line.replace('{alias}', `r${at}`).replace('{root}', () => root)).join('\n') : ''
   const start = before.replace('{when}', when?.[frame.when ?? 0] ?? '').replace('{roots}', () => directories)
-  return `${frame.notice ? `${frame.notice}\n` : ''}${start}${[...lines, ...(frame.tail === undefined ? [] : [frame.tail])].join(between)}${after}`
+  return `${frame.notice ? `${frame.notice}\n` : ''}${start}${[...lines, ...(frame.tail === undefined ? [] : [frame.tail])].join('\n')}${after}`
 }

@@ -1,4 +1,4 @@
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 import type { Step } from './steps.ts'
 
 const NO_HEADER = { reject: 'missing or invalid frontmatter: it begins and ends with a line of dashes' }
@@ -7,7 +7,7 @@ const NO_DESCRIPTION = { reject: 'description: text of 1 to 1024 characters' }
 const bad = (field: string): { reject: string } => ({ reject: `${field} has a value of another type` })
 const boolean = (field: string): readonly Step[] => [
   { text: 'python' },
-  { lower: true },
+  { apply: 'lower case' },
   { match: /^(?:[01]|[01]\.0|off|f|false|n|no|on|t|true|y|yes)$/, else: bad(field) },
 ]
 const YES = ['1', '1.0', 'on', 't', 'true', 'y', 'yes']
@@ -17,24 +17,11 @@ const TOOLS = [{ type: ['string', 'list of strings', 'map', 'null'], else: bad('
  * Mistral Vibe 3.0.3 [R: vibe/core/skills/parser.py, models.py and manager.py; M: its parser and models]. Not modelled: bytes that are
  * no UTF-8 are read in the encoding that they look like, and `agents/openai.yaml` can hide a skill from the model.
  */
-export const mistralVibe: HostProfile = {
+export const mistralVibe: HostProfile = hostOf({
   id: 'mistral-vibe',
   title: 'Mistral Vibe',
   version: '3.0.3',
-  evidence: 'source',
-  discovery: {
-    project: ['.vibe/skills', '.agents/skills'],
-    user: ['.vibe/skills', '.agents/skills'],
-    depth: 1,
-    hidden: true,
-    nodeModules: true,
-    nested: false,
-    symlinkedFile: 'follows',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
-    duplicates: 'first',
-    own: '.vibe',
-  },
+  discovery: { project: ['.vibe/skills', '.agents/skills'], own: '.vibe' },
   prepare: ['lf', 'cr-to-lf'],
   // Three dashes or more, with blank lines before and behind; the next such line closes, wherever it stands.
   fence: {
@@ -52,12 +39,7 @@ export const mistralVibe: HostProfile = {
     { match: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, else: NO_NAME },
     { match: /^(?!(?:vibe|skill-creator)$)/, else: { silent: 'Mistral Vibe reserves the name for its own skill' } },
   ],
-  description: [
-    { missing: NO_DESCRIPTION },
-    { type: ['string'], else: NO_DESCRIPTION },
-    { match: /[^]/, else: NO_DESCRIPTION },
-    { max: 1024, unit: 'code points', else: NO_DESCRIPTION },
-  ],
+  description: [{ empty: NO_DESCRIPTION }, { type: ['string'], else: NO_DESCRIPTION }, { max: 1024, unit: 'code points', else: NO_DESCRIPTION }],
   fields: {
     license: [{ type: ['string', 'null'], else: bad('license') }],
     compatibility: [{ type: ['string', 'null'], else: bad('compatibility') }],
@@ -69,10 +51,9 @@ export const mistralVibe: HostProfile = {
     'disable-model-invocation': boolean('disable-model-invocation'),
     disable_model_invocation: boolean('disable-model-invocation'),
   },
-  recognised: ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools', 'user-invocable', 'disable-model-invocation'],
+  recognised: 'name description license compatibility metadata allowed-tools user-invocable disable-model-invocation',
   unlisted: { 'disable-model-invocation': YES, disable_model_invocation: YES },
-  runs: [],
-}
+})
 
 const { disable_model_invocation: _, 'disable-model-invocation': __, ...fields } = mistralVibe.fields
 const { unlisted: ___, ...rest } = mistralVibe

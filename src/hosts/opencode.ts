@@ -1,12 +1,11 @@
-import { opencodeListing } from './listings/opencode.ts'
-import type { HostProfile } from './profile.ts'
+import { hostOf, type HostProfile } from './profile.ts'
 import { recoverOpencode } from './recover/opencode.ts'
 
 const GONE = { silent: 'opencode cannot read the frontmatter' }
 const NAMELESS = { silent: 'opencode needs a `name` that is text' }
 
 /** opencode 1.18.33 [R: its skill service, its reader of Markdown, and gray-matter 4 beneath]. */
-export const opencode: HostProfile = {
+export const opencode: HostProfile = hostOf({
   id: 'opencode',
   title: 'opencode',
   version: '1.18.33',
@@ -16,13 +15,9 @@ export const opencode: HostProfile = {
     user: ['.claude/skills', '.agents/skills', '.config/opencode/skill', '.config/opencode/skills', '.opencode/skill', '.opencode/skills'],
     depth: Infinity,
     hidden: ['.claude/skills', '.agents/skills'],
-    nodeModules: true,
     nested: true,
     top: 'beside',
-    symlinkedFile: 'follows',
     brokenLink: 'failed to load skill',
-    symlinkedDirectory: 'follows',
-    ignoreFiles: [],
     duplicates: 'random',
     own: '.opencode',
     parents: true,
@@ -52,9 +47,16 @@ export const opencode: HostProfile = {
     { match: /^(?!__proto__$)/, else: NAMELESS },
   ],
   description: [{ type: ['string'], else: { silent: 'opencode needs a `description` that is text' } }],
-  fields: {},
-  recognised: ['name', 'description'],
+  recognised: 'name description',
   unlisted: { description: [undefined] },
   runs: ['js-frontmatter'],
-  listing: opencodeListing,
-}
+  // opencode 1.18.33 [R: its SystemPrompt and Skill modules]: all skills, whole, and only locations escaped.
+  listing: {
+    before: `Skills provide specialized instructions and workflows for specific tasks.
+Use the skill tool to load a skill when a task matches its description.
+<available_skills>
+`,
+    order: 'english name',
+    escape: { location: 'xml-39' },
+  },
+})

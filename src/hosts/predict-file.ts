@@ -1,8 +1,9 @@
 import { dialect, loadDialects } from './dialects.ts'
 import type { DialectName } from './dialects/dialect.ts'
+import { own, within } from './own.ts'
 import { patternsIn } from './path-patterns.ts'
 import type { HostProfile, Prediction, Shown, SkillFile } from './profile.ts'
-import { applySteps, type StepContext, type Refusal } from './steps.ts'
+import { applySteps, asApplied, type StepContext, type Refusal } from './steps.ts'
 
 /** A skill as a host has loaded it, before it is compared with what the author meant. */
 export interface LoadedSkill {
@@ -64,7 +65,8 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
   const value = (key: string): unknown => (key in fields ? fields[key] : own(found.values, key))
   const keeps = Object.entries(host.unlisted ?? {}).some(([key, hides]) => hides.includes(value(key)))
   const unlisted = keeps || (unlistedBy !== undefined && within(sidecar, unlistedBy.field) === unlistedBy.value)
-  if (neverWakes(host, value)) return { refused: { silent: `only files with a brace in their names match ${host.conditional}: braces in braces do not work` } }
+  if (neverWakes(host, value))
+    return { refused: { silent: `only files with a brace in their names match ${host.conditional?.field}: braces in braces do not work` } }
   const hidden = hiddenReason(host, value, unlisted)
   const whole = asText(results['description'])
   const shown = host.shown && whole !== undefined ? shownDescription(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), context) : undefined
@@ -91,24 +93,22 @@ function readSidecar({ sidecar, yaml }: HostProfile, file: SkillFile): unknown {
   return 'value' in parsed ? parsed.value : undefined
 }
 
-function within(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((inner, key) => (typeof inner === 'object' && inner !== null ? own(inner, key) : undefined), value)
-}
-
 /** Whether a list has words, and none that matches. */
 function matchesNone(value: unknown, one: RegExp): boolean {
   return Array.isArray(value) && value.length > 0 && !value.some((word) => typeof word === 'string' && one.test(word))
 }
 
 /** Whether a skill waits for a file that nobody has: of braces in braces the outer ones end at the first that closes. */
-function neverWakes({ waits, conditional, globs }: HostProfile, value: (key: string) => unknown): boolean {
-  const patterns = waits && conditional && globs === 'gitignore' ? patternsIn(globs, value(conditional)) : []
+function neverWakes({ conditional }: HostProfile, value: (key: string) => unknown): boolean {
+  const { field = '', globs, hides } = conditional ?? {}
+  const patterns = hides && globs === 'gitignore' ? patternsIn(globs, value(field)) : []
   return patterns.length > 0 && patterns.every((pattern) => /[{}]/.test(pattern))
 }
 
 /** Why a skill is at first hidden from the model and the user. */
-function hiddenReason({ waits, conditional, globs, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
-  if (waits && conditional && globs && patternsIn(globs, value(conditional)).length > 0) return `waits until a file matches ${conditional}`
+function hiddenReason({ conditional, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
+  const { field = '', globs, hides } = conditional ?? {}
+  if (globs && hides && patternsIn(globs, value(field)).length > 0) return `waits until a file matches ${field}`
   const called = userCalls && value(userCalls.field)
   if (unlisted && userCalls && called !== undefined && !userCalls.values.includes(called)) return 'neither the model nor the user can call it'
   return undefined
@@ -117,14 +117,9 @@ function hiddenReason({ waits, conditional, globs, userCalls }: HostProfile, val
 /** The description in the listing. */
 function shownDescription({ also, steps }: Shown, whole: string, other: string | undefined, context: StepContext): { text: string | undefined; cut: boolean } {
   const joined = also && other ? whole + also.between + other : whole
-  const result = applySteps(steps, joined, context)
-  const bare = applySteps(
-    steps.filter(({ max }) => max === undefined),
-    joined,
-    context,
-  )
-  const text = 'value' in result ? asText(result.value) : undefined
-  return { text, cut: 'value' in bare && bare.value !== text }
+  const text = asText(asApplied(steps, joined, context))
+  const uncut = steps.filter(({ max }) => max === undefined)
+  return { text, cut: asApplied(uncut, joined, context) !== text }
 }
 
 const PREPARE: Readonly<Record<HostProfile['prepare'][number], (text: string) => string>> = {
@@ -176,11 +171,6 @@ function values(
   return { values: parsed.value as Record<string, unknown>, body }
 }
 
-/** A field that is written, and not inherited: `__proto__` is a key like any other. */
-function own(values: object, key: string): unknown {
-  return Object.hasOwn(values, key) ? (values as Record<string, unknown>)[key] : undefined
-}
-
 /** Without white space at its ends; a byte-order mark is none. */
 function trimmed(text: string): string {
   const start = text.length - text.trimStart().length
@@ -191,7 +181,7 @@ function trimmed(text: string): string {
 
 /** Whether a mapping has text in each of these fields. */
 function allText(value: unknown, fields: readonly string[]): boolean {
-  return typeof value === 'object' && value !== null && fields.every((field) => typeof own(value, field) === 'string')
+  return fields.every((field) => typeof own(value, field) === 'string')
 }
 
 /** `{error}` in a refusal stands for what the reader said. */

@@ -4,7 +4,7 @@ import { discoveryRefusal, locationOf } from './location.ts'
 import { predictionOf, predictFile, type Intended, type LoadResult } from './predict-file.ts'
 import type { HostProfile, Prediction, SkillFile } from './profile.ts'
 import { skillFileOf } from './skill-file.ts'
-import { applySteps } from './steps.ts'
+import { asApplied } from './steps.ts'
 
 /**
  * What a host does with a skill, and what it has loaded of it. Call `prepareHosts` first.
@@ -24,8 +24,8 @@ export function predict(host: HostProfile, skill: Skill, directory?: string): Pr
 function listedAs({ listing }: HostProfile, found: Prediction): Prediction {
   const { description, outcome, listed } = found
   if (!listing?.description || outcome !== 'loads' || listed === false || description === undefined) return found
-  const shown = applySteps(listing.description, description, { dirName: '', body: '' })
-  return 'value' in shown && shown.value !== description ? { ...found, outcome: 'changed', reason: 'the listing cuts the description' } : found
+  const shown = asApplied(listing.description, description, { dirName: '', body: '' })
+  return shown !== description ? { ...found, outcome: 'changed', reason: 'the listing cuts the description' } : found
 }
 
 /** What a host has loaded of a skill; `undefined` where skillc has not read the file and the host does. */

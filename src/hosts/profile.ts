@@ -142,14 +142,10 @@ export interface HostProfile {
     /** Of the words in a list there, if there are any, one must match. */
     readonly only?: { readonly field: readonly string[]; readonly one: RegExp; readonly else: Refusal }
   }
-  /** The field that keeps a skill out of the listing until a file matches. */
-  readonly conditional?: string
+  /** The field that keeps a skill out of the listing until a file matches, and how it is read; `hides`: from the user, too. */
+  readonly conditional?: { readonly field: string; readonly globs: Globs; readonly hides?: true }
   /** The field whose gates must open on a machine, as those of OpenClaw do. */
   readonly gates?: string
-  /** How its patterns are read and matched. */
-  readonly globs?: Globs
-  /** A skill with such a condition shows nowhere until a file matches, not to the user either. */
-  readonly waits?: true
   /** The user can call a skill by name where this field is absent or has one of these values; elsewhere only the model can. */
   readonly userCalls?: { readonly field: string; readonly values: readonly unknown[] }
   /** How the listing shows a description; without it, the text is listed as loaded. */
@@ -206,4 +202,46 @@ export interface Prediction {
   readonly reason?: string
   /** Its author wanted it not to be listed for the model, or not yet. */
   readonly listed?: false
+}
+
+/** What the data file of a host says: what it does otherwise than most, or than it documents. */
+export type HostData = Pick<HostProfile, 'id' | 'title' | 'version'> &
+  Partial<Omit<HostProfile, 'discovery' | 'recognised'>> & {
+    readonly discovery: Pick<Discovery, 'project'> & Partial<Discovery>
+    /** The names, with spaces between. */
+    readonly recognised?: string
+  }
+
+/**
+ * A host from what its data file says. All else is as most hosts have it: a name and a description are required, in YAML 1.2 between
+ * lines of dashes, one directory below those that are given, which stand in projects and in the user's home.
+ */
+export function hostOf(data: HostData): HostProfile {
+  const needs = (what: string): Refusal => ({ reject: `${data.title} documents ${what} as required` })
+  return {
+    evidence: 'source',
+    prepare: ['strip-bom', 'lf'],
+    fence: { pattern: /^---[^\S\n]*\n(?:([^]*?)\n)??---[^\S\n]*(?:\n([^]*)|$)/, none: needs('frontmatter') },
+    yaml: 'yaml-core',
+    badYaml: { reject: '{error}' },
+    noMapping: needs('a mapping'),
+    name: [{ missing: needs('name') }, { text: 'js' }],
+    description: [{ missing: needs('description') }, { text: 'js' }],
+    fields: {},
+    runs: [],
+    ...data,
+    recognised: (data.recognised ?? 'name description license compatibility metadata allowed-tools').split(/\s+/),
+    discovery: {
+      user: data.discovery.project,
+      depth: 1,
+      hidden: true,
+      nodeModules: true,
+      nested: false,
+      symlinkedFile: 'follows',
+      symlinkedDirectory: 'follows',
+      ignoreFiles: [],
+      duplicates: 'first',
+      ...data.discovery,
+    },
+  }
 }

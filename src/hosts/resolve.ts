@@ -1,5 +1,6 @@
 import { activationBy, type Activation } from './conditions.ts'
-import { eligibility, type Environment } from './gates.ts'
+import { obstacles, type Environment } from './gates.ts'
+import { patternsIn } from './path-patterns.ts'
 import { predictFile, type LoadedSkill, type LoadResult } from './predict-file.ts'
 import type { HostProfile, LevelKind, SkillFile } from './profile.ts'
 
@@ -98,12 +99,13 @@ function winnerOf({ discovery: { duplicates } }: HostProfile, candidates: readon
 function availability(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
   const closed = closedBy(host, name, loaded, machine)
   if (closed !== undefined) return { status: 'closed', reason: closed }
-  const paths = host.conditional === undefined ? undefined : loaded.fields[host.conditional]
-  if (paths === undefined || host.globs === undefined) {
+  const { field = '', globs } = host.conditional ?? {}
+  const paths = loaded.fields[field]
+  if (paths === undefined || !globs) {
     if (loaded.hidden !== undefined) return { status: 'lost', reason: loaded.hidden }
     return loaded.listed ? { status: 'wins' } : { status: 'wins', reason: 'the model does not see the skill' }
   }
-  const state = path === undefined ? (activationBy(host.globs, paths, '\0') === 'always' ? 'always' : 'waits') : activationBy(host.globs, paths, path)
+  const state = path !== undefined || patternsIn(globs, paths).length === 0 ? activationBy(globs, paths, path ?? '') : 'waits'
   if (state === 'always' || state === 'wakes') return { status: 'wins', waking: state }
   return { status: 'waits', waking: state, reason: state === 'unknown' ? 'the patterns in `paths` are too complex to predict' : 'until a file matches `paths`' }
 }
@@ -111,9 +113,8 @@ function availability(host: HostProfile, name: string, loaded: LoadedSkill, { ma
 /** What keeps a skill from a host on a machine, if something does. */
 export function closedBy({ gates }: HostProfile, name: string, { fields }: LoadedSkill, machine: Environment): string | undefined {
   const metadata = gates === undefined ? undefined : fields[gates]
-  const found = typeof metadata === 'string' ? eligibility({ name, metadata }, machine) : undefined
-  if (!found || found.eligible) return undefined
-  return found.obstacles.map(({ gate, wants }) => `${GATES[gate]}${wants.length > 0 ? ` ${wants.join(', ')}` : ''}`).join('; ')
+  const found = typeof metadata === 'string' ? obstacles({ name, metadata }, machine) : []
+  return found.length === 0 ? undefined : found.map(({ gate, wants }) => [GATES[gate], wants.join(', ')].join(' ').trimEnd()).join('; ')
 }
 
 const GATES: Readonly<Record<string, string>> = {

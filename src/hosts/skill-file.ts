@@ -1,5 +1,4 @@
 import type { Skill } from '../skill/skill.ts'
-import { decodeForHosts } from './decode.ts'
 import type { SkillFile } from './profile.ts'
 
 /** A skill as hosts read it: the bytes of its file, and access to its other files. */
@@ -14,5 +13,14 @@ export function skillFileOf({ files, fileName, dirName, kind }: Skill): SkillFil
       const content = files.read(path)
       return content && decodeForHosts(content).text
     },
+  }
+}
+
+/** The text of a file as hosts read it: always as UTF-8, with U+FFFD for what is none, and the byte-order mark kept. */
+export function decodeForHosts(bytes: Uint8Array): { readonly text: string; readonly utf8: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), utf8: true }
+  } catch {
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), utf8: false }
   }
 }

@@ -17,38 +17,40 @@ export interface Step {
   readonly missing?: Else
   /** It is text, and blank. */
   readonly blank?: Else
+  /** It is absent, null or empty text. */
+  readonly empty?: Else
   /** The value must be of one of these types. */
   readonly type?: readonly Type[]
-  /** Anything but null becomes text: `js` as `String(value)`, `json` with lists and mappings as JSON; `python` as `str(value)`, null too. */
-  readonly text?: 'js' | 'json' | 'python'
-  /** `python`: as `str.strip` does. */
-  readonly trim?: 'both' | 'end' | 'python'
-  /** In lower case. */
-  readonly lower?: true
-  /** Runs of whitespace become one space, and none is left at the ends. */
-  readonly collapse?: true
+  /** Anything but null becomes text: `js` as `String(value)`; `python` as `str(value)`, null too. */
+  readonly text?: 'js' | 'python'
+  readonly apply?: Transform
   readonly replace?: readonly [pattern: RegExp, by: string]
   /** What the replacement leaves alone: matches of `pattern`, in texts of at most `max` UTF-16 units that match `where`. */
   readonly except?: { readonly where: RegExp; readonly pattern: () => RegExp; readonly max: number }
   readonly match?: RegExp
   /** These steps leave it as it is. They change nothing. */
   readonly unchangedBy?: readonly Step[]
-  /** Text between `<` and `>` is removed, with them. */
-  readonly withoutTags?: true
   /** It is the name of the directory. */
-  readonly is?: 'directory'
-  /** It is the name of the directory, case aside. */
-  readonly sameAs?: 'directory'
+  readonly is?: 'directory' | 'directory, case aside'
   /** Every item of a list goes through these steps. */
   readonly each?: readonly Step[]
-  /** U+FFFD for each half of a pair that stands alone, as text becomes when it is sent. */
-  readonly wellFormed?: true
   /** The greatest length. A longer text may be cut, with `cut` at its end, counted in. */
   readonly max?: number
   readonly unit?: Unit
   readonly else?: Else
 }
 
+export type Transform =
+  | 'trim'
+  /** As `str.strip` does. */
+  | 'trim as Python'
+  | 'lower case'
+  /** Runs of whitespace become one space, and none is left at the ends. */
+  | 'one line'
+  /** U+FFFD for each half of a pair that stands alone, as text becomes when it is sent. */
+  | 'well-formed'
+  /** Text between `<` and `>` is removed, with them. */
+  | 'without tags'
 export type Type = 'string' | 'number' | 'no finite number' | 'boolean' | 'list' | 'map' | 'null' | 'list of strings' | 'map of strings' | 'list without maps'
 export type Unit = 'utf-16' | 'code points' | 'bytes'
 export type Else =
@@ -58,7 +60,7 @@ export type Else =
   | { readonly cut: string }
 
 /** The source of a value that replaces another. */
-export type Fallback = 'directory' | 'first line' | 'first paragraph' | 'first three lines' | 'nothing' | 'empty text'
+export type Fallback = 'directory' | 'first line' | 'first three lines' | 'nothing' | 'empty text'
 
 /** What steps know besides the value. */
 export interface StepContext {
@@ -79,32 +81,32 @@ export function applySteps(steps: readonly Step[], value: unknown, context: Step
 }
 
 function applyStep(step: Step, value: unknown, context: StepContext): StepResult {
-  const fits = (good: boolean): StepResult => (good ? { value } : fallback(step.else, value, step, context))
-  if (step.missing) return value === undefined || value === null ? fallback(step.missing, value, step, context) : { value }
-  if (step.blank) return typeof value === 'string' && value.trim() === '' ? fallback(step.blank, value, step, context) : { value }
+  const fits = (good: boolean, other = step.else): StepResult => (good ? { value } : fallback(other, value, step, context))
+  const there = value !== undefined && value !== null
+  if (step.missing) return fits(there, step.missing)
+  if (step.blank) return fits(typeof value !== 'string' || value.trim() !== '', step.blank)
+  if (step.empty) return fits(there && value !== '', step.empty)
   if (value === undefined) return { value }
   if (step.type) return fits(step.type.some((type) => IS[type](value)))
-  if (step.text) return { value: value === null && step.text !== 'python' ? null : asText(value, step.text) }
+  if (step.text === 'python') return { value: pythonText(value) }
+  if (step.text) return { value: value === null ? null : scriptText(value) }
   if (step.each) return each(step.each, value, context)
   if (typeof value !== 'string') return { value }
-  if (step.trim) return { value: step.trim === 'python' ? pythonStrip(value) : step.trim === 'both' ? value.trim() : value.trimEnd() }
-  if (step.collapse) return { value: value.replace(/\s+/g, ' ').trim() }
-  if (step.lower) return { value: value.toLowerCase() }
-  if (step.wellFormed) return { value: new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(value)) }
+  if (step.apply) return { value: TRANSFORMS[step.apply](value) }
   if (step.replace && step.except && value.length <= step.except.max && step.except.where.test(value))
     return { value: replaceBetween(value, step.replace, step.except.pattern()) }
   if (step.replace) return { value: value.replace(...(step.replace as [RegExp, string])) }
-  if (step.withoutTags) return { value: withoutTags(value) }
-  if (step.unchangedBy) return fits(isUnchanged(applySteps(step.unchangedBy, value, context), value))
+  if (step.unchangedBy) return fits(asApplied(step.unchangedBy, value, context) === value)
   if (step.match) return fits(step.match.test(value))
-  if (step.is) return fits(value === context.dirName)
-  if (step.sameAs) return fits(value.toLowerCase() === context.dirName.toLowerCase())
+  if (step.is) return fits(value === context.dirName || (step.is !== 'directory' && value.toLowerCase() === context.dirName.toLowerCase()))
   if (step.max !== undefined) return fits(lengthIn(value, step.unit ?? 'utf-16') <= step.max)
   return { value }
 }
 
-function isUnchanged(result: StepResult, value: string): boolean {
-  return 'value' in result && result.value === value
+/** The value after steps that refuse none. */
+export function asApplied(steps: readonly Step[], value: unknown, context: StepContext): unknown {
+  const result = applySteps(steps, value, context)
+  return 'value' in result ? result.value : undefined
 }
 
 function each(steps: readonly Step[], value: unknown, context: StepContext): StepResult {
@@ -142,10 +144,18 @@ const IS: Readonly<Record<Type, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 }
 
+const TRANSFORMS: Readonly<Record<Transform, (text: string) => string>> = {
+  trim: (text) => text.trim(),
+  'trim as Python': pythonStrip,
+  'lower case': (text) => text.toLowerCase(),
+  'one line': (text) => text.replace(/\s+/g, ' ').trim(),
+  'well-formed': (text) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text)),
+  'without tags': withoutTags,
+}
+
 const FALLBACKS: Readonly<Record<Fallback, (context: StepContext) => string | undefined>> = {
   directory: ({ dirName }) => dirName,
   'first line': ({ body }) => firstLine(body),
-  'first paragraph': ({ body }) => firstParagraph(body),
   'first three lines': ({ body }) => firstLines(body, 3),
   nothing: () => undefined,
   'empty text': () => '',
@@ -162,22 +172,13 @@ function fallback(other: Else | undefined, value: unknown, step: Step, context: 
 }
 
 /** The first line that is not blank, without the marks of a heading; a CR and the like inside of it keep the marks. */
-export function firstLine(body: string): string | undefined {
+function firstLine(body: string): string | undefined {
   const line = body
     .split('\n')
     .find((one) => one.trim() !== '')
     ?.trim()
   const title = line?.replace(/^#+\s+/, '')
   return title !== undefined && /[\r\u2028\u2029]/.test(title) ? line : title
-}
-
-/** The first lines that are neither blank nor a heading, up to the next blank one. */
-export function firstParagraph(body: string): string | undefined {
-  const lines = body.split('\n').map((line) => line.trim())
-  const start = lines.findIndex((line) => line !== '' && !line.startsWith('#'))
-  if (start < 0) return undefined
-  const end = lines.findIndex((line, index) => index > start && line === '')
-  return lines.slice(start, end < 0 ? undefined : end).join(' ')
 }
 
 /** The first lines that are neither blank nor a heading, in a row or not. */
@@ -208,16 +209,11 @@ function withoutTags(text: string): string {
   return kept + text.slice(from)
 }
 
-function asText(value: unknown, how: 'js' | 'json' | 'python'): string {
-  if (how === 'python') return pythonText(value)
-  return how === 'json' && typeof value === 'object' ? JSON.stringify(value) : scriptText(value, { left: ITEMS, inside: new Set() })
-}
-
 /** Most items of lists in lists that become text: aliases may make more of a few lines than there is time for. */
 const ITEMS = 10_000
 
 /** As `String(value)`, which fails where a mapping has a field `toString`. */
-function scriptText(value: unknown, budget: { left: number; readonly inside: Set<unknown> }): string {
+export function scriptText(value: unknown, budget: { left: number; readonly inside: Set<unknown> } = { left: ITEMS, inside: new Set() }): string {
   if (budget.left-- <= 0 || budget.inside.has(value)) return ''
   if (Array.isArray(value)) {
     budget.inside.add(value)
@@ -238,7 +234,7 @@ export function lengthIn(text: string, unit: Unit): number {
 }
 
 /** The beginning of a text that fits, with `mark` at its end. */
-export function cut(text: string, max: number, unit: Unit, mark: string): string {
+function cut(text: string, max: number, unit: Unit, mark: string): string {
   if (lengthIn(text, unit) <= max) return text
   const room = max - lengthIn(mark, unit)
   if (unit === 'utf-16') return text.slice(0, room) + mark

@@ -137,7 +137,7 @@ async function onDefaultTargets(skill: Skill): Promise<readonly OnTarget[]> {
   const { fields } = await import('../schema/fields.ts')
   if (!mayBeLost(skill, (key) => fields[key]?.types)) return []
   // oxlint-disable-next-line no-restricted-imports -- not by plain lint
-  const hosts = await import('../hosts/default-targets.ts')
+  const hosts = await import('../hosts/on-targets.ts')
   await hosts.prepareDefaultTargets()
   return hosts.onDefaultTargets(skill)
 }

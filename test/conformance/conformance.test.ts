@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeForHosts } from '../../src/hosts/decode.ts'
+import { decodeForHosts } from '../../src/hosts/skill-file.ts'
 import { hostNamed, hosts } from '../../src/hosts/index.ts'
 import { discoveryRefusal } from '../../src/hosts/location.ts'
 import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'

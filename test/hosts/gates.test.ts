@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eligibility, gatesIn, type Environment } from '../../src/hosts/gates.ts'
+import { gatesIn, obstacles, type Environment } from '../../src/hosts/gates.ts'
 import { parseJson5 } from '../../src/hosts/json5.ts'
 
 const linux: Environment = { os: 'linux', bins: new Set(['git', 'jq']), env: new Set(['TOKEN']) }
@@ -7,8 +7,7 @@ const linux: Environment = { os: 'linux', bins: new Set(['git', 'jq']), env: new
 /** The gates in the way, as `gate: what is wanted`. */
 function inTheWay(manifest: unknown, machine: Partial<Environment> = {}): readonly string[] {
   const metadata = typeof manifest === 'string' ? manifest : JSON.stringify({ openclaw: manifest })
-  const answer = eligibility({ name: 'notes', metadata }, { ...linux, ...machine })
-  return answer.eligible ? [] : answer.obstacles.map(({ gate, wants }) => `${gate}: ${wants.join(' ')}`)
+  return obstacles({ name: 'notes', metadata }, { ...linux, ...machine }).map(({ gate, wants }) => `${gate}: ${wants.join(' ')}`)
 }
 
 const entry = (entry: unknown, key = 'notes'): Partial<Environment> => ({ config: { skills: { entries: { [key]: entry } } } })
@@ -59,8 +58,8 @@ describe('gates of OpenClaw', () => {
   })
 
   it('asks nothing of a skill without metadata, but whether it is turned off', () => {
-    expect(eligibility({ name: 'notes' }, linux)).toEqual({ eligible: true })
-    expect(eligibility({ name: 'notes' }, { ...linux, ...entry({ enabled: false }) }).eligible).toBe(false)
+    expect(obstacles({ name: 'notes' }, linux)).toEqual([])
+    expect(obstacles({ name: 'notes' }, { ...linux, ...entry({ enabled: false }) })).toEqual([{ gate: 'disabled', wants: [] }])
   })
 
   it('survives any metadata', () => {

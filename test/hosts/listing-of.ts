@@ -1,7 +1,6 @@
-import { decodeForHosts } from '../../src/hosts/decode.ts'
+import { decodeForHosts } from '../../src/hosts/skill-file.ts'
 import { hostNamed } from '../../src/hosts/index.ts'
-import { settingsFor } from '../../src/hosts/listing-settings.ts'
-import { renderListing, type Rendered } from '../../src/hosts/listing.ts'
+import { renderListing, settingsFor, type Rendered } from '../../src/hosts/listing.ts'
 import { predictFile } from '../../src/hosts/predict-file.ts'
 import { SUBJECTS, type SetSkill } from './listing-sets.ts'
 

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { settingsFor } from '../../src/hosts/listing-settings.ts'
-import { renderListing, type Listing, type Rendered, type ListedSkill } from '../../src/hosts/listing.ts'
-import { claudeCode197Listing, claudeCodeListing } from '../../src/hosts/listings/claude-code.ts'
-import { codex169Listing, codexListing } from '../../src/hosts/listings/codex.ts'
-import { copilotCliListing } from '../../src/hosts/listings/copilot-cli.ts'
-import { gooseListing } from '../../src/hosts/listings/goose.ts'
-import { openclawListing } from '../../src/hosts/listings/openclaw.ts'
-import { opencodeListing } from '../../src/hosts/listings/opencode.ts'
-import { piListing } from '../../src/hosts/listings/pi.ts'
-import { qwenCodeListing } from '../../src/hosts/listings/qwen-code.ts'
-import { vscodeListing } from '../../src/hosts/listings/vscode.ts'
+import { hostNamed } from '../../src/hosts/index.ts'
+import { renderListing, settingsFor, type Listing, type Rendered, type ListedSkill } from '../../src/hosts/listing.ts'
+
+/** The listing of a host. */
+const listingOf = (target: string): Listing => hostNamed(target)?.listing as Listing
+const claudeCodeListing = listingOf('claude-code')
+const claudeCode197Listing = listingOf('claude-code@2.1.197')
+const codexListing = listingOf('codex')
+const codex169Listing = listingOf('codex@0.169.0')
+const copilotCliListing = listingOf('copilot-cli')
+const gooseListing = listingOf('goose')
+const openclawListing = listingOf('openclaw')
+const opencodeListing = listingOf('opencode')
+const piListing = listingOf('pi')
+const qwenCodeListing = listingOf('qwen-code')
+const vscodeListing = listingOf('vscode')
 
 const skill = (name: string, description: string | undefined, fields: ListedSkill['fields'] = {}): ListedSkill => ({
   name,

@@ -1,20 +1,18 @@
 import { transform } from 'esbuild'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { codex } from '../../src/hosts/codex.ts'
-import type { HostProfile } from '../../src/hosts/profile.ts'
+import { hostOf, type HostProfile } from '../../src/hosts/profile.ts'
 import type { Example, Rule } from '../../src/rules/rule.ts'
 
 /** A host that nobody knows yet: it reads a field of its own, rejects skills without a name, and takes small files only. */
-const madeUp: HostProfile = {
-  ...codex,
+const madeUp: HostProfile = hostOf({
   id: 'made-up',
   title: 'Made-Up',
+  version: '1.0',
   evidence: 'measured',
-  discovery: { ...codex.discovery, own: '.made-up', nested: true },
+  discovery: { project: ['.made-up/skills'], own: '.made-up', nested: true },
   size: { max: 200_000, over: { reject: 'too large' } },
-  name: [{ missing: { reject: 'no name' } }],
-  recognised: ['name', 'description', 'mood'],
-}
+  recognised: 'name description mood',
+})
 
 // By a computed path: the script is plain JavaScript, of which the type checker knows nothing.
 const { generate } = (await import(new URL('../../scripts/generate.mjs', import.meta.url).href)) as {

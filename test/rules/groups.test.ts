@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { discover } from '../../src/fs/discover.ts'
-import { onDefaultTargets, prepareDefaultTargets } from '../../src/hosts/default-targets.ts'
+import { onDefaultTargets, prepareDefaultTargets } from '../../src/hosts/on-targets.ts'
 import { parseExample } from '../../src/lint/example.ts'
 import { NO_SIBLINGS } from '../../src/lint/siblings.ts'
 import { inspect } from '../../src/risk/inspect.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { outcomesOf } from '../../src/hosts/fault-outcomes.ts'
-import { FAULTS } from '../../src/hosts/faults.ts'
+import { outcomesOf } from '../hosts/fault-outcomes.ts'
+import { FAULTS } from '../hosts/faults.ts'
 import { predict } from '../../src/hosts/predict.ts'
 import { hosts as all } from '../../src/hosts/index.ts'
 import { OUTCOMES, SIZES, TITLES, type FaultName } from '../../src/hosts/known.generated.ts'

@@ -1,18 +1,5 @@
-import {
-  type Document,
-  isAlias,
-  isCollection,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  type Node,
-  parseDocument,
-  visit,
-  type YAMLError,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml'
+import { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml'
+import type { Document, Node, YAMLError, YAMLMap, YAMLSeq } from 'yaml'
 import type { Parsed } from './dialect.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
 import { simpleYaml } from './simple.ts'

@@ -1,3 +1,5 @@
+import { tooDeep } from '../../skill/yaml-depth.ts'
+
 /** Most that is read at all. */
 const MOST = 4_000_000
 /** Most where merge keys, tags or times may stand: js-yaml takes the square of its length for `<<: [*a, *a]`, `!!omap` and `1:00:00`. */
@@ -15,7 +17,7 @@ const MOST_MARKS = 6000
 const MARK = /\n|[[\]{}!&*]|[:?-] /g
 
 /** Why `yaml` is not asked about a text, or nothing. Whatever may end a key counts for one. */
-export function tooManyKeys(text: string): string | undefined {
+export function tooMuch(text: string): string | undefined {
   if (text.length > MOST) return 'too large to predict the outcome'
   if (text.length > MOST_MARKS && (text.match(MARK)?.length ?? 0) > MOST_MARKS) return 'too many marks to predict the outcome'
   let keys = 0
@@ -23,7 +25,7 @@ export function tooManyKeys(text: string): string | undefined {
     const code = text.charCodeAt(at)
     if ((code === COLON || code === COMMA || code === QUESTION) && ++keys > MOST_KEYS) return 'too many keys to predict the outcome'
   }
-  return undefined
+  return tooDeep(text) ? 'too deep to predict the outcome' : undefined
 }
 
 const [COLON, COMMA, QUESTION] = [58, 44, 63]

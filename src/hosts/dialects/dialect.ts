@@ -3,6 +3,17 @@ export type Parsed = { readonly value: unknown } | { readonly error: string }
 /** `shape` is for readers that know types: the fields that they look for. */
 export type Dialect = (text: string, shape?: Shape) => Parsed
 
+/** A reader from one that throws where it does not understand. */
+export function reader(read: (text: string, shape?: Shape) => unknown): Dialect {
+  return (text, shape) => {
+    try {
+      return { value: read(text, shape) }
+    } catch (error) {
+      return { error: (error as Error).message }
+    }
+  }
+}
+
 /** The fields of a struct. All others are passed over. */
 export interface Shape {
   readonly [field: string]: FieldShape
@@ -26,28 +37,17 @@ export type FieldType =
   | 'values'
   | 'boolean'
 
+/** A reader by the library or the host that it is of; the file of that name says what it does. */
 export type DialectName =
-  /** `js-yaml` 3.14 `safeLoad`. */
   | 'js-yaml-3'
-  /** `js-yaml` 4.1 `load`. */
   | 'js-yaml-4'
-  /** `JSON.parse`, for `---json`. */
   | 'json'
-  /** VS Code's own. */
   | 'vscode'
-  /** yaml.v3 of Go. */
   | 'go-yaml'
-  /** PyYAML 6 `safe_load`. */
   | 'py-yaml'
-  /** `yaml` 2 as it comes: YAML 1.2, core schema. */
   | 'yaml-core'
-  /** The reader that is part of Bun. */
   | 'bun'
-  /** That of an earlier Bun. */
   | 'older-bun'
-  /** `yaml` 2 core with OpenClaw's repair; all values are text. */
   | 'openclaw'
-  /** `yaml` 2 core as Qwen Code cleans it: no nulls, and nothing but a mapping. */
   | 'qwen-code'
-  /** serde_yaml 0.9 of Rust, on libyaml. */
   | 'serde-yaml'

@@ -1,5 +1,5 @@
-import { isStruct, type FieldType, type Parsed, type Shape } from './dialect.ts'
-import { compose, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
+import { isStruct, reader, type Dialect, type FieldType, type Shape } from './dialect.ts'
+import { rootOf, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
 
 const DEPTH = 1000
 /** Entries that are gone through; yaml.v3 has a limit of its own on what aliases stand for. */
@@ -9,17 +9,12 @@ const MERGES = 500_000
  * yaml.v3 of Go [R: its decode.go and resolve.go], into a struct: text is taken as it is written, whatever type it has elsewhere, and
  * the fields that are not in the struct are passed over.
  */
-export function goYaml(text: string, shape: Shape = {}): Parsed {
-  try {
-    const root = compose(text, { depth: DEPTH, variant: 'go' })
-    if (root === undefined || isNull(root)) return { value: {} }
-    const fields: Record<string, unknown> = {}
-    struct(root, shape, fields, { left: MERGES })
-    return { value: fields }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
-}
+export const goYaml: Dialect = reader((text, shape = {}) => {
+  const root = rootOf(text, { depth: DEPTH, variant: 'go' })
+  const fields: Record<string, unknown> = {}
+  if (root && !isNull(root)) struct(root, shape, fields, { left: MERGES })
+  return fields
+})
 
 interface Merges {
   left: number
@@ -105,21 +100,19 @@ function isMerge(node: YamlNode): boolean {
   )
 }
 
+/** What text with a tag must be. */
+const FITS: Readonly<Record<string, (text: string, digits: string) => boolean>> = {
+  bool: (text) => BOOLS.has(text),
+  null: (text) => NULLS.has(text),
+  int: (_, digits) => INT.test(digits),
+  float: (_, digits) => INT.test(digits) || FLOAT.test(digits),
+}
+
 /** The text of a scalar, which must be what its tag says. */
 function scalar(node: Scalar): string {
   const type = node.tag?.startsWith(CORE) ? node.tag.slice(CORE.length) : undefined
   if (type === 'binary') return atob(node.text)
-  const digits = node.text.replaceAll('_', '')
-  const fits =
-    type === 'bool'
-      ? BOOLS.has(node.text)
-      : type === 'null'
-        ? NULLS.has(node.text)
-        : type === 'int'
-          ? INT.test(digits)
-          : type === 'float'
-            ? INT.test(digits) || FLOAT.test(digits)
-            : true
+  const fits = type === undefined || !Object.hasOwn(FITS, type) || FITS[type]?.(node.text, node.text.replaceAll('_', ''))
   if (!fits) throw new Error(`cannot decode \`${node.text}\` as a ${type}`)
   return node.text
 }

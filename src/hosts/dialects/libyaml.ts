@@ -1,7 +1,9 @@
+import { CODE_LENGTH, SIMPLE_ESCAPES } from './escapes.ts'
+
 /**
  * The grammar of libyaml, which stands behind the YAML readers of most Rust, Python and C programs. It is YAML 1.1 with a character
- * of its own (tabs, simple keys, `?` and `:` in flow collections), so it is followed here step for step: characters to tokens,
- * tokens to events. Nothing recurses, and the time is linear in the length of the text.
+ * of its own (tabs, simple keys, `?` and `:` in flow collections), so it is followed here step for step: characters to tokens, and
+ * those to nodes in `yaml-nodes.ts`. Nothing recurses, and the time is linear in the length of the text.
  */
 
 /** A place in the text, from 0: in bytes, as a line, and as characters of this line. */
@@ -13,29 +15,20 @@ export interface Mark {
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
-/** A node of the document, or the end of a collection. */
-export type NodeEvent =
-  | { readonly kind: 'end'; readonly at: Mark }
-  | { readonly kind: 'alias'; readonly at: Mark; readonly anchor: string }
-  | { readonly kind: 'scalar'; readonly at: Mark; readonly value: string; readonly style: ScalarStyle; readonly anchor?: string; readonly tag?: string }
-  | { readonly kind: 'sequence' | 'mapping'; readonly at: Mark; readonly anchor?: string; readonly tag?: string }
-
-export type YamlEvent = NodeEvent | { readonly kind: 'document' | 'end of document' | 'end of stream'; readonly at: Mark }
-
 /**
  * Readers of this family. PyYAML, the elder, takes tabs in quotes and comments only. It and yaml.v3 of Go let a plain word in brackets
  * end at `?`, and go on after a colon; yaml.v3 has other escapes.
  */
 export type Variant = 'libyaml' | 'python' | 'go'
 
-interface TagToken {
+export interface TagToken {
   readonly kind: 'tag'
   readonly at: Mark
   readonly handle: string
   readonly suffix: string
 }
 
-type Token =
+export type Token =
   | TagToken
   | { readonly kind: Indicator; readonly at: Mark }
   | { readonly kind: 'version'; readonly at: Mark; readonly major: number; readonly minor: number }
@@ -86,27 +79,7 @@ const isFlow = isIn(',[]{}')
 const isIndicator = isIn('-?:,[]{}#&*!|>\'"%@`')
 const isUri = (char: string): boolean => /^[0-9A-Za-z_\-;/?:@&=+$.%!~*'()]$/.test(char)
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  0: '\0',
-  a: '\x07',
-  b: '\b',
-  t: '\t',
-  '\t': '\t',
-  n: '\n',
-  v: '\v',
-  f: '\f',
-  r: '\r',
-  e: '\x1b',
-  ' ': ' ',
-  '"': '"',
-  '/': '/',
-  '\\': '\\',
-  N: '\u0085',
-  _: '\u00a0',
-  L: '\u2028',
-  P: '\u2029',
-}
-const CODE_LENGTH: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
+const ESCAPES: Readonly<Record<string, string>> = { ...SIMPLE_ESCAPES, '\t': '\t', N: '\u0085', L: '\u2028', P: '\u2029' }
 
 const bytesOf = (char: string): number => {
   const code = char.codePointAt(0) ?? 0
@@ -114,14 +87,16 @@ const bytesOf = (char: string): number => {
 }
 
 /** What libyaml says of a fault, with its places. */
-function fault(problem: string, at: Mark, context?: string, since?: Mark): Error {
+export function fault(problem: string, at: Mark, context?: string, since?: Mark): Error {
   const place = (mark: Mark): string => (mark.line === 0 && mark.column === 0 ? '' : ` at line ${mark.line + 1} column ${mark.column + 1}`)
   const other = since && (since.line !== at.line || since.column !== at.column) ? place(since) : ''
   return new Error(`${problem}${place(at)}${context ? `, ${context}${other}` : ''}`)
 }
 
 /** Characters to tokens, each when it is asked for: a reader that stops early never meets a later fault. */
-function scanner(chars: readonly string[], variant: Variant): { peek: () => Token; skip: () => void } {
+export function scanner(text: string, variant: Variant): { peek: () => Token; skip: () => void } {
+  const chars = Array.from(text)
+  const bad = text.search(/[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
   let pos = 0
   let index = 0
   let line = 0
@@ -598,6 +573,10 @@ function scanner(chars: readonly string[], variant: Variant): { peek: () => Toke
   let sure = false
   return {
     peek() {
+      if (bad >= 0) {
+        const position = new TextEncoder().encode(text.slice(0, bad)).length
+        throw new Error(`control characters are not allowed${position > 0 ? ` at position ${position}` : ''}`)
+      }
       if (!sure) while (needsMore()) fetch()
       sure = true
       const token = tokens[taken]
@@ -609,247 +588,4 @@ function scanner(chars: readonly string[], variant: Variant): { peek: () => Toke
       sure = false
     },
   }
-}
-
-/** Tokens to events, up to the end of the stream. The iterator throws an error with libyaml's message where the text is at fault. */
-export function* yamlEvents(text: string, variant: Variant = 'libyaml'): Generator<YamlEvent, void, void> {
-  const chars = Array.from(text)
-  const bad = chars.findIndex((char) => !isPrintable(char.codePointAt(0) ?? 0))
-  if (bad >= 0) {
-    const position = chars.slice(0, bad).reduce((sum, char) => sum + bytesOf(char), 0)
-    throw new Error(`control characters are not allowed${position > 0 ? ` at position ${position}` : ''}`)
-  }
-  type State = () => YamlEvent
-  const { peek, skip } = scanner(chars, variant)
-  const states: State[] = []
-  const marks: Mark[] = []
-  let handles = new Map<string, string>()
-  let state: State = () => documentStart(true)
-
-  const empty = (at: Mark): YamlEvent => ({ kind: 'scalar', value: '', style: 'plain', at })
-  const back = (): State => states.pop() ?? (() => documentStart(false))
-  const isKind = (...kinds: readonly Token['kind'][]): boolean => kinds.includes(peek().kind)
-  const open = (): void => {
-    marks.push(peek().at)
-    skip()
-  }
-  const close = (): YamlEvent => {
-    const { at } = peek()
-    state = back()
-    marks.pop()
-    skip()
-    return { kind: 'end', at }
-  }
-  /** A node, or nothing where one of these tokens follows; then go on with `then`. */
-  const nodeUnless = (ends: readonly Token['kind'][], then: State, make: () => YamlEvent): YamlEvent => {
-    if (isKind(...ends)) {
-      state = then
-      return empty(peek().at)
-    }
-    states.push(then)
-    return make()
-  }
-
-  function documentStart(first: boolean): YamlEvent {
-    if (!first) while (isKind('document end')) skip()
-    const { at } = peek()
-    if (isKind('end of stream')) return { kind: 'end of stream', at }
-    const implicit = first && !isKind('version', 'tag directive', 'document start')
-    directives()
-    if (!implicit) {
-      if (!isKind('document start')) throw fault('did not find expected <document start>', peek().at)
-      skip()
-    }
-    states.push(documentEnd)
-    state = implicit ? () => node(true) : documentContent
-    return { kind: 'document', at }
-  }
-  function documentContent(): YamlEvent {
-    if (!isKind('version', 'tag directive', 'document start', 'document end', 'end of stream')) return node(true)
-    state = back()
-    return empty(peek().at)
-  }
-  function documentEnd(): YamlEvent {
-    const { at } = peek()
-    if (isKind('document end')) skip()
-    handles = new Map()
-    state = () => documentStart(false)
-    return { kind: 'end of document', at }
-  }
-  function directives(): void {
-    let version = false
-    for (let token = peek(); token.kind === 'version' || token.kind === 'tag directive'; token = peek()) {
-      if (token.kind === 'version') {
-        if (version) throw fault('found duplicate %YAML directive', token.at)
-        if (token.major !== 1 || (token.minor !== 1 && token.minor !== 2)) throw fault('found incompatible YAML document', token.at)
-        version = true
-      } else {
-        if (handles.has(token.handle)) throw fault('found duplicate %TAG directive', token.at)
-        handles.set(token.handle, token.suffix)
-      }
-      skip()
-    }
-    if (!handles.has('!')) handles.set('!', '!')
-    if (!handles.has('!!')) handles.set('!!', 'tag:yaml.org,2002:')
-  }
-
-  function node(block: boolean, indentless = false): YamlEvent {
-    let token = peek()
-    const at = token.at
-    if (token.kind === 'alias') {
-      state = back()
-      skip()
-      return { kind: 'alias', anchor: token.name, at }
-    }
-    const properties: { anchor?: string; tag?: string } = {}
-    let tag: TagToken | undefined
-    for (;;) {
-      if (token.kind === 'anchor' && properties.anchor === undefined) properties.anchor = token.name
-      else if (token.kind === 'tag' && !tag) tag = token
-      else break
-      skip()
-      token = peek()
-    }
-    if (tag) {
-      const prefix = tag.handle === '' ? '' : handles.get(tag.handle)
-      if (prefix === undefined) throw fault('found undefined tag handle', tag.at, 'while parsing a node', at)
-      properties.tag = prefix + tag.suffix
-    }
-    const collection = (kind: 'sequence' | 'mapping', first: State): YamlEvent => {
-      state = first
-      return { kind, ...properties, at }
-    }
-    if (indentless && token.kind === 'block entry') return collection('sequence', indentlessEntry)
-    if (token.kind === 'scalar') {
-      state = back()
-      skip()
-      return { kind: 'scalar', value: token.value, style: token.style, ...properties, at }
-    }
-    if (token.kind === 'flow sequence') return collection('sequence', () => flowSequenceEntry(true))
-    if (token.kind === 'flow mapping') return collection('mapping', () => flowMappingKey(true))
-    if (block && token.kind === 'block sequence') return collection('sequence', () => blockEntry(true))
-    if (block && token.kind === 'block mapping') return collection('mapping', () => blockKey(true))
-    if (properties.anchor !== undefined || properties.tag !== undefined) {
-      state = back()
-      return { kind: 'scalar', value: '', style: 'plain', ...properties, at }
-    }
-    throw fault('did not find expected node content', token.at, `while parsing a ${block ? 'block' : 'flow'} node`, at)
-  }
-
-  function blockEntry(first = false): YamlEvent {
-    if (first) open()
-    if (isKind('block end')) return close()
-    const { at } = peek()
-    if (!isKind('block entry')) throw fault("did not find expected '-' indicator", at, 'while parsing a block collection', marks.at(-1))
-    skip()
-    return nodeUnless(['block entry', 'block end'], blockEntry, () => node(true))
-  }
-  function indentlessEntry(): YamlEvent {
-    const { at } = peek()
-    if (!isKind('block entry')) {
-      state = back()
-      return { kind: 'end', at }
-    }
-    skip()
-    return nodeUnless(['block entry', 'key', 'value', 'block end'], indentlessEntry, () => node(true))
-  }
-  function blockKey(first = false): YamlEvent {
-    if (first) open()
-    if (isKind('block end')) return close()
-    const { at } = peek()
-    if (!isKind('key')) throw fault('did not find expected key', at, 'while parsing a block mapping', marks.at(-1))
-    skip()
-    return nodeUnless(['key', 'value', 'block end'], blockValue, () => node(true, true))
-  }
-  function blockValue(): YamlEvent {
-    const { at } = peek()
-    if (!isKind('value')) {
-      state = blockKey
-      return empty(at)
-    }
-    skip()
-    return nodeUnless(['key', 'value', 'block end'], blockKey, () => node(true, true))
-  }
-
-  function flowSequenceEntry(first = false): YamlEvent {
-    if (first) open()
-    if (isKind('flow sequence end')) return close()
-    if (!first) flowEntry('sequence', ']')
-    if (isKind('flow sequence end')) return close()
-    if (!isKind('key')) {
-      states.push(flowSequenceEntry)
-      return node(false)
-    }
-    const { at } = peek()
-    skip()
-    state = flowPairKey
-    return { kind: 'mapping', at }
-  }
-  /** A single pair in a flow sequence. */
-  function flowPairKey(): YamlEvent {
-    if (!isKind('value', 'flow entry', 'flow sequence end')) {
-      states.push(flowPairValue)
-      return node(false)
-    }
-    // The token is lost, `:` as well as `,`.
-    const { at } = peek()
-    skip()
-    state = flowPairValue
-    return empty(at)
-  }
-  function flowPairValue(): YamlEvent {
-    if (!isKind('value')) {
-      state = flowPairEnd
-      return empty(peek().at)
-    }
-    skip()
-    return nodeUnless(['flow entry', 'flow sequence end'], flowPairEnd, () => node(false))
-  }
-  function flowPairEnd(): YamlEvent {
-    state = flowSequenceEntry
-    return { kind: 'end', at: peek().at }
-  }
-  function flowMappingKey(first = false): YamlEvent {
-    if (first) open()
-    if (isKind('flow mapping end')) return close()
-    if (!first) flowEntry('mapping', '}')
-    if (isKind('flow mapping end')) return close()
-    if (!isKind('key')) {
-      states.push(() => flowMappingValue(true))
-      return node(false)
-    }
-    skip()
-    return nodeUnless(['value', 'flow entry', 'flow mapping end'], flowMappingValue, () => node(false))
-  }
-  function flowMappingValue(none = false): YamlEvent {
-    if (none || !isKind('value')) {
-      state = flowMappingKey
-      return empty(peek().at)
-    }
-    skip()
-    return nodeUnless(['flow entry', 'flow mapping end'], flowMappingKey, () => node(false))
-  }
-  function flowEntry(what: string, closing: string): void {
-    if (!isKind('flow entry')) throw fault(`did not find expected ',' or '${closing}'`, peek().at, `while parsing a flow ${what}`, marks.at(-1))
-    skip()
-  }
-
-  for (;;) {
-    const event = state()
-    yield event
-    if (event.kind === 'end of stream') return
-  }
-}
-
-function isPrintable(code: number): boolean {
-  return (
-    code === 9 ||
-    code === 10 ||
-    code === 13 ||
-    (code >= 0x20 && code <= 0x7e) ||
-    code === 0x85 ||
-    (code >= 0xa0 && code <= 0xd7ff) ||
-    (code >= 0xe000 && code <= 0xfffd) ||
-    code >= 0x10000
-  )
 }

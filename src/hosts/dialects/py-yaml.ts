@@ -1,6 +1,6 @@
-import type { Parsed } from './dialect.ts'
+import { reader, type Dialect } from './dialect.ts'
 import { foreign, pythonText } from '../python-text.ts'
-import { compose, type Mapping, type YamlNode } from './yaml-nodes.ts'
+import { rootOf, type Mapping, type YamlNode } from './yaml-nodes.ts'
 
 const CORE = 'tag:yaml.org,2002:'
 /** Collections inside each other; Python's own limit is on calls, and not far from here. */
@@ -12,15 +12,11 @@ const COPIES = 100_000
  * PyYAML 6 `safe_load` [R: its composer, resolver and constructor]: YAML 1.1 types. Whole numbers are `bigint`, and mappings below the
  * first `Map`. Its scanner is taken for libyaml's, of which it is the older brother.
  */
-export function pyYaml(text: string): Parsed {
-  try {
-    const root = compose(text, { depth: DEPTH, variant: 'python', anchorsOnce: true, single: true })
-    const value = root === undefined ? null : construct(root)
-    return { value: value instanceof Map ? Object.fromEntries([...value].filter(([key]) => typeof key === 'string')) : value }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
-}
+export const pyYaml: Dialect = reader((text) => {
+  const root = rootOf(text, { depth: DEPTH, variant: 'python', anchorsOnce: true, single: true })
+  const value = root === undefined ? null : construct(root)
+  return value instanceof Map ? Object.fromEntries([...value].filter(([key]) => typeof key === 'string')) : value
+})
 
 /** The tag of a node, written or by what it looks like. */
 function tagOf(node: YamlNode): string {

@@ -1,18 +1,14 @@
-import type { Parsed } from './dialect.ts'
+import { reader, type Dialect } from './dialect.ts'
 import { yamlCore } from './yaml-core.ts'
 
 /** Qwen Code's YAML [R: packages/core/src/utils/yaml-parser.ts]: `yaml` 2 without nulls at any depth. Whatever is no mapping is an error. */
-export function qwenCode(text: string): Parsed {
+export const qwenCode: Dialect = reader((text) => {
   const parsed = yamlCore(text)
-  if ('error' in parsed) return parsed
-  if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value)) return { error: 'not a mapping' }
-  try {
-    return { value: cleaned(parsed.value) }
-  } catch (error) {
-    // A date that is none, or a collection that holds itself.
-    return { error: (error as Error).message }
-  }
-}
+  if ('error' in parsed) throw new Error(parsed.error)
+  if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value)) throw new Error('not a mapping')
+  // This fails on a date that is none, and on a collection that holds itself.
+  return cleaned(parsed.value)
+})
 
 function cleaned(value: unknown): unknown {
   if (value === null) return undefined

@@ -1,17 +1,12 @@
-import type { Parsed } from './dialect.ts'
+import { reader, type Dialect } from './dialect.ts'
+import { CODE_LENGTH, SIMPLE_ESCAPES } from './escapes.ts'
 
 /**
  * The reader that VS Code wrote for itself [R: src/vs/base/common/yaml.ts at 025b30c]. It has no aliases, tags or types, and it never
  * refuses: where it does not understand, it stops, so that the fields before are there and those behind are not. Of a key that is
  * there twice, the first counts.
  */
-export function vscodeYaml(text: string): Parsed {
-  try {
-    return { value: parse(tokensOf(text)) ?? null }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
-}
+export const vscodeYaml: Dialect = reader((text) => parse(tokensOf(text)) ?? null)
 
 interface Token {
   readonly kind: Kind
@@ -32,24 +27,6 @@ const BLOCK = /[|>][1-9+-]*[ \t]*(?:[\n\r#]|$)/y
 const isBlank = (char: string | undefined): boolean => char === ' ' || char === '\t'
 const isBreak = (char: string | undefined): boolean => char === '\n' || char === '\r'
 const isEnd = (char: string | undefined): boolean => char === undefined || isBlank(char) || isBreak(char)
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  '\\': '\\',
-  '"': '"',
-  '/': '/',
-  r: '\r',
-  0: '\0',
-  a: '\x07',
-  b: '\b',
-  e: '\x1b',
-  v: '\v',
-  f: '\f',
-  ' ': ' ',
-  _: '\xa0',
-}
-const CODE_LENGTH: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 }
 
 /** It is more than space and comments. */
 const says = ({ kind }: Token): boolean => kind !== 'break' && kind !== 'indent' && kind !== 'comment'
@@ -191,7 +168,7 @@ function tokensOf(text: string): readonly Token[] {
     pos++
     if (kind === undefined) return '\\'
     const length = CODE_LENGTH[kind]
-    if (length === undefined) return Object.hasOwn(ESCAPES, kind) ? (ESCAPES[kind] ?? '') : `\\${kind}`
+    if (length === undefined) return Object.hasOwn(SIMPLE_ESCAPES, kind) ? (SIMPLE_ESCAPES[kind] ?? '') : `\\${kind}`
     const digits = text.slice(pos, pos + length)
     const code = Number.parseInt(digits, 16)
     if (digits.length < length || Number.isNaN(code)) return `\\${kind}`
@@ -264,22 +241,19 @@ function withoutBreaks(text: string): string {
 
 function folded(lines: readonly string[]): string {
   let value = ''
-  let afterEmpty = false
   let wide = false
   let some = false
   for (const [index, line] of lines.entries()) {
     if (line === '') {
       value += '\n'
-      afterEmpty = true
       continue
     }
-    const wider = isBlank(line[0])
-    if (index === 0) value = line
-    else if (afterEmpty) value += (wide || wider) && some ? `\n${line}` : line
-    else value += (wide || wider ? '\n' : ' ') + line
-    wide = wider
+    const broken = wide || isBlank(line[0])
+    if (lines[index - 1] === '') value += broken && some ? '\n' : ''
+    else if (index > 0) value += broken ? '\n' : ' '
+    value += line
+    wide = isBlank(line[0])
     some = true
-    afterEmpty = false
   }
   return value
 }

@@ -1,16 +1,12 @@
 import { parse } from 'yaml'
-import type { Parsed } from './dialect.ts'
-import { tooManyKeys } from './cost.ts'
+import { tooMuch } from './cost.ts'
+import { reader, type Dialect } from './dialect.ts'
 import { simpleYaml } from './simple.ts'
-import { tooDeep } from '../../skill/yaml-depth.ts'
+
+const whole = reader((text) => parse(text, { logLevel: 'error' }))
 
 /** `yaml` 2, as hosts call it that set no option. */
-export function yamlCore(text: string): Parsed {
-  const costly = tooManyKeys(text) ?? (tooDeep(text) ? 'too deep to predict the outcome' : undefined)
-  if (costly !== undefined) return simpleYaml(text) ?? { error: costly }
-  try {
-    return { value: parse(text, { logLevel: 'error' }) }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
+export const yamlCore: Dialect = (text) => {
+  const error = tooMuch(text)
+  return error === undefined ? whole(text) : (simpleYaml(text) ?? { error })
 }

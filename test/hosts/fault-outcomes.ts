@@ -1,10 +1,10 @@
-import type { FileTree } from '../skill/file-tree.ts'
-import { parseSkill } from '../skill/parse.ts'
-import type { Skill } from '../skill/skill.ts'
+import type { FileTree } from '../../src/skill/file-tree.ts'
+import { parseSkill } from '../../src/skill/parse.ts'
+import type { Skill } from '../../src/skill/skill.ts'
 import type { Fault } from './faults.ts'
-import { predict, intendedBy } from './predict.ts'
-import type { Outcomes } from './outcomes.ts'
-import type { HostProfile } from './profile.ts'
+import { predict, intendedBy } from '../../src/hosts/predict.ts'
+import type { Outcomes } from '../../src/hosts/outcomes.ts'
+import type { HostProfile } from '../../src/hosts/profile.ts'
 
 /** What each host does with a skill that has this fault. `prepareHosts` first. */
 export async function outcomesOf(hosts: readonly HostProfile[], { text, bytes, dirName = 'example' }: Fault): Promise<Outcomes> {
