@@ -4,7 +4,7 @@ import { isPlaceholder } from './_placeholder.ts'
 import type { Rule } from './rule.ts'
 
 /** A name with a hyphen, since a single word may be anything. */
-const NAMED = /\b(?:use|using|invoke|load|call|run|follow|see|via|with) (?:the )?`([a-z][a-z0-9]*(?:-[a-z0-9]+)+)` skill\b/gi
+const NAMED = /\b(?:[Uu]se|using|[Ii]nvoke|[Ll]oad|[Cc]all|[Rr]un|[Ff]ollow|[Ss]ee|via|with) (?:the )?`([a-z][a-z0-9]*(?:-[a-z0-9]+)+)` skill\b/g
 /** Beside the skill, or in the skills of a plugin beside its commands. */
 const PLACES = ['../', '../skills/', '../../skills/', '../../']
 
@@ -13,8 +13,8 @@ export const missingSkill: Rule = {
   level: 'note',
   category: 'links',
   since: '0.1.0',
-  summary: 'another skill that the text sends to, and that is not there',
-  why: 'Who installs this skill alone, or the collection, does not have the other one, or it has another name by now. It may come from elsewhere: then say so in the text.',
+  summary: 'a mention of another skill that is not there',
+  why: 'The text sends the agent to a skill that is not beside this one: its name has changed, or it comes from elsewhere. In the second case, say in the text where it comes from.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills forms. Use when there is a form.\n---\nUse the `read-tables` skill, then the `format` skill.\n',

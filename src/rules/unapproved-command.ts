@@ -32,7 +32,7 @@ export const unapprovedCommand: Rule = {
       // Of what stands in quotes a letter is left.
       const part = command.includes(acting) ? acting : command
       yield {
-        message: `Claude Code refuses the skill when it is called: nothing permits ${shownCommand(part)}, which stands behind \`!\``,
+        message: `calling the skill fails in Claude Code: no permission covers ${shownCommand(part)} after \`!\``,
         span,
         confidence: 'medium',
         help: `add \`Bash(${part.split(/\s/, 2).join(' ')} *)\` to \`allowed-tools\`, or let the agent run the command`,

@@ -9,9 +9,9 @@ const FROM = 'https://git.example/skillc#0123abc'
 describe('init', () => {
   it('begins a skill in which only what says TODO is left to do', () => {
     const cwd = emptyDirectory()
-    expect(skillc(['init', 'skills/release-notes'], { cwd })).toEqual({
-      stdout: 'skills/release-notes/SKILL.md\n',
-      stderr: 'Fill in each TODO, then run: skillc lint skills/release-notes\n',
+    expect(skillc(['init', 'skills/pdf-forms'], { cwd })).toEqual({
+      stdout: 'skills/pdf-forms/SKILL.md\n',
+      stderr: 'Fill in each TODO, then run: skillc lint skills/pdf-forms\n',
       status: 0,
     })
     const { stdout } = skillc(['lint', '--format', 'json'], { cwd })

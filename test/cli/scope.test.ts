@@ -107,17 +107,17 @@ describe('--stdin for a file that is not on the disk', () => {
   }
   const now = (name: string, text: string): Ran => withInput(temporaryTree(tree), text, '--stdin', '--stdin-filename', name)
   it.each([
-    ['skills/new/SKILL.md', skill('new', LINK), '7:10: error: `gone.md`'],
-    ['skills/a/more.md', LINK, '1:10: warning: `gone.md`'],
+    ['skills/new/SKILL.md', skill('new', LINK), '7:10: error: the link leads to `gone.md`'],
+    ['skills/a/more.md', LINK, '1:10: warning: the link leads to `gone.md`'],
     ['.claude/commands/new.md', '---\ndescription: 1\n---\nText.\n', '2:14: warning: `description: 1`'],
-    ['.claude/agents/new.md', '---\nname: new\n---\nText.\n', '1:1: error: an agent without `description`'],
-    ['.claude/settings.json', '{"hooks": {"X": 1}}', '1:12: warning: `X` is no event'],
+    ['.claude/agents/new.md', '---\nname: new\n---\nText.\n', '1:1: error: the agent has no `description`'],
+    ['.claude/settings.json', '{"hooks": {"X": 1}}', '1:12: warning: `X` is not an event'],
     ['.mcp.json', '{"mcpServers": {"a": {}}}', '1:22: error: `mcpServers.a.command` is missing'],
-    ['CLAUDE.md', 'Read @gone.md\n', '1:6: warning: `gone.md` leads to no file'],
+    ['CLAUDE.md', 'Read @gone.md\n', '1:6: warning: `gone.md` does not exist'],
     ['new/.claude-plugin/plugin.json', '{"name": 1}', '1:10: error: `name` in plugin.json must be text'],
     ['new/.claude-plugin/marketplace.json', '{"name": "a", "plugins": []}', '1:1: error: `owner` in marketplace.json'],
-    ['plugin/hooks/hooks.json', '{"hooks": {"X": 1}}', '1:12: warning: `X` is no event'],
-    ['plugin/agents/new.md', '---\nname: new\n---\nText.\n', '2:1: warning: an agent without `description`'],
+    ['plugin/hooks/hooks.json', '{"hooks": {"X": 1}}', '1:12: warning: `X` is not an event'],
+    ['plugin/agents/new.md', '---\nname: new\n---\nText.\n', '2:1: warning: the agent has no `description`'],
   ])('finds %s by its path', (name, text, finding) => expect(now(name, text).stdout).toContain(`${name}:${finding}`))
 
   it('knows what belongs to nothing, and what is there already', () => {
@@ -126,7 +126,7 @@ describe('--stdin for a file that is not on the disk', () => {
       stderr: 'skillc: nothing to check: notes.md belongs to no skill and no plugin\n',
       status: 2,
     })
-    expect(now('skills/a/SKILL.md', skill('a', '[more](more.md)\n')).stdout).toContain('`more.md` is missing')
+    expect(now('skills/a/SKILL.md', skill('a', '[more](more.md)\n')).stdout).toContain('the link leads to `more.md`')
     expect(now('skills/b/SKILL.md', 'x'.repeat(10_000_001)).stdout).toContain('10,000,001 bytes')
   })
 })

@@ -10,7 +10,7 @@ export const initCommand: Command = {
     ['--ci <service>', 'Checks in github, gitlab or pre-commit'],
     ['--from <url>', 'Git URL of skillc for --ci, as in https://git.example/skillc#COMMIT'],
   ],
-  examples: ['skillc init skills/release-notes', 'skillc init acme --plugin', 'skillc init --ci github --from https://git.example/skillc#COMMIT'],
+  examples: ['skillc init skills/pdf-forms', 'skillc init acme --plugin', 'skillc init --ci github --from https://git.example/skillc#COMMIT'],
   choices: { ci: ['github', 'gitlab', 'pre-commit'] },
   run: async ({ operands, cwd, value, flag }) => {
     const { initCi, initPackage } = await import('../../commands/init.ts')
