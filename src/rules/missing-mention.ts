@@ -12,7 +12,7 @@ export const missingMention: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a file to read, run or copy that the skill does not have',
-  why: 'SKILL.md sends the agent to a file by its path, in code, in a command or in plain words, and the file is not there: the command fails, or the agent guesses what the file says. A path belongs to the skill where its directory is in the skill, or has a usual name (`references/`, `scripts/`, `assets/` and so on). A file that a command writes, that the text gives the source of, that stands beside paths of a project, that belongs to another skill, or that is an example or may be missing by the words beside it, is not reported.',
+  why: 'SKILL.md sends the agent to a file by its path, in code, in a command or in plain words, and the file is not there: the command fails, or the agent guesses what the file says. A path belongs to the skill where its directory is in the skill, or has a usual name (`references/`, `scripts/`, `assets/` and so on). A file that a command writes, that the text gives the source of, that stands beside paths of a project, that belongs to another skill, or that is an example or may be missing by the words beside it, is not reported. Where the skill has no such directory, and a project may have one, this is a note.',
   valid: [
     {
       'SKILL.md':
@@ -43,7 +43,7 @@ export const missingMention: Rule = {
     if (skill.unread || skill.kind !== 'skill' || /skill/i.test(displayName(skill) + skill.dirName)) return
     yield* inWrongCase(skill)
     const told = new Set<string>()
-    for (const { path, span } of pathMentions(skill)) {
+    for (const { path, span, sure } of pathMentions(skill)) {
       if (told.has(path) || path.includes('..') || standsAt(skill, path) !== 'missing' || isPlaceholder(path) || /[-_/](?:N|NN|X|XX)\.\w+$/.test(path)) continue
       told.add(path)
       // The skill has it as material, at the place where it goes in the user's project; or the repository has it.
@@ -54,12 +54,14 @@ export const missingMention: Rule = {
         message: `the text sends the agent to \`${path}\`, which does not exist`,
         span,
         help: meant ? `did you mean \`${meant}\`?` : 'add the file, or delete the mention',
+        ...(!sure && { level: 'note' as const }),
       }
     }
   },
 }
 
-const TEXT_FILE = /^[\w-]{1,80}\.(?:md|py|sh|js|ts|json|ya?ml|txt)$/i
+/** Texts with the names of files that every project may have speak of those. */
+const TEXT_FILE = /^(?!(?:agents|changelog|claude|contributing|gemini|license|readme)\.)[\w-]{1,80}\.(?:md|py|sh|js|ts|json|ya?ml|txt)$/i
 
 /** Files at the top of the skill that the text names in other letters, without a link. */
 function* inWrongCase(skill: Skill): Iterable<Finding> {

@@ -9,6 +9,8 @@ export interface PathMention {
   /** Relative to the skill. */
   readonly path: string
   readonly span: Span
+  /** Its directory is in the skill, or no project has one of its name, or the path begins with where the skill stands. */
+  readonly sure: boolean
 }
 
 const PATH =
@@ -63,7 +65,7 @@ export function pathMentions(skill: Skill): PathMention[] {
       const fence = body.inFence(start) ? body.fences.find(({ span }) => span.start <= start && start < span.end) : undefined
       const use = OF_PROJECT.test(path) ? undefined : fence ? inFence(text, { start, end }, fence, sure) : inText(skill, { start, end }, path, sure)
       if (use === 'other') elsewhere.add(path)
-      else if (use === 'own') found.push({ path, span: { start, end }, script: !sure && root === 'scripts', paragraph })
+      else if (use === 'own') found.push({ path, span: { start, end }, sure: sure || root === 'references', script: !sure && root === 'scripts', paragraph })
     } else if (standsAt(skill, path) === 'missing') {
       hasCode ||= CODE.test(path)
       if (text[match.index - 1] === '`') ofProject.add(paragraph)
