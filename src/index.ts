@@ -1,5 +1,6 @@
 /**
- * The library behind the `skillc` command: everything is a value, and only `discover` reads the disk.
+ * The library behind the `skillc` command: everything is a value. `discover`, `resolve` and `verify` read the disk; only `build` and
+ * `extract` write to it.
  *
  * ```js
  * import { discover, lintSkills, rules } from 'skillc'
@@ -10,6 +11,16 @@
  *
  * @packageDocumentation
  */
+import { homedir } from 'node:os'
+import { VERSION } from './cli/version.ts'
+import type { BuildOptions } from './commands/build.ts'
+import type { ExtractOptions } from './commands/extract.ts'
+import type { ResolveOptions } from './commands/resolve.ts'
+import type { CommandResult } from './commands/result.ts'
+import type { VerifyOptions } from './commands/verify.ts'
+import { onTargets, type OnTarget } from './hosts/on-targets.ts'
+import type { Skill } from './skill/skill.ts'
+
 export { discover, type Discovered, type DiscoverOptions, type Root, type SkipReason } from './fs/discover.ts'
 export { check, RuleCrash } from './lint/engine.ts'
 export { memoryTree, type Content } from './lint/example.ts'
@@ -39,3 +50,45 @@ export { parseSkill, type SkillFiles } from './skill/parse.ts'
 export type { Field, Home, Skill } from './skill/skill.ts'
 export { sourceText, type Position, type SourceText } from './text/source-text.ts'
 export { applyEdits, type Edit, type Span } from './text/span.ts'
+
+export type { BuildOptions, CommandResult, ExtractOptions, ResolveOptions, VerifyOptions }
+
+/**
+ * What hosts do with a skill: those that are named, as in `--target`, and every measured one.
+ *
+ * @throws RangeError where no host has such a name
+ */
+export async function predict(skill: Skill, targets: readonly string[] = []): Promise<readonly OnTarget[]> {
+  const on = await onTargets(targets)
+  if (typeof on === 'string') throw new RangeError(on)
+  return on(skill)
+}
+
+/** Which skills hosts find when they are started in `cwd`, as `skillc resolve` prints it in JSON. */
+export async function resolve({ cwd, ...options }: Pick<ResolveOptions, 'cwd'> & Partial<ResolveOptions>): Promise<CommandResult> {
+  const { resolveSkills } = await import('./commands/resolve.ts')
+  const usual = { home: homedir(), additional: [], plugins: [], targets: [], bins: [], env: [], format: 'json', width: 80 } as const
+  return resolveSkills({ ...usual, ...options, cwd })
+}
+
+/** Compile skills or plugins in `cwd` into bundles, as `skillc build --json` does. */
+export async function build({ cwd, ...options }: Pick<BuildOptions, 'cwd'> & Partial<BuildOptions>): Promise<CommandResult> {
+  const usual = { paths: [], out: 'dist', failOn: 'error', symlinks: 'error', dryRun: false, json: true, width: 80, frozen: false } as const
+  return (await import('./commands/build.ts')).build({ version: VERSION, ...usual, ...options, cwd })
+}
+
+/** Check a bundle against its manifest, and its signature where signers are given, as `skillc verify --json` does. */
+export async function verify({ cwd, path, ...options }: Pick<VerifyOptions, 'cwd' | 'path'> & Partial<VerifyOptions>): Promise<CommandResult> {
+  return (await import('./commands/verify.ts')).verify({ version: VERSION, now: Date.now(), installed: false, json: true, ...options, cwd, path })
+}
+
+/** Check and unpack a bundle into a directory that is not there yet, as `skillc extract --json` does: all of it, or nothing. */
+export async function extract({
+  cwd,
+  bundle,
+  directory,
+  ...options
+}: Pick<ExtractOptions, 'cwd' | 'bundle' | 'directory'> & Partial<ExtractOptions>): Promise<CommandResult> {
+  const usual = { version: VERSION, now: Date.now(), noManifest: false, json: true }
+  return (await import('./commands/extract.ts')).extract({ ...usual, ...options, cwd, bundle, directory })
+}

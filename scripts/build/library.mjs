@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export async function buildLibrary(root) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   writeTypes(root)
   const { metafile } = await build({
     absWorkingDir: root,
@@ -17,6 +18,7 @@ export async function buildLibrary(root) {
     outdir: 'dist',
     chunkNames: 'library/[name]-[hash]',
     metafile: true,
+    define: { SKILLC_VERSION: JSON.stringify(version), SKILLC_PAGES: '""' },
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
