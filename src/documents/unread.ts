@@ -60,13 +60,18 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
       yield saying(path)(
         'misplaced-skill',
         WHOLE,
-        'skills are looked for one level deep: this one is not loaded',
+        'Claude Code looks for skills one directory deep, so this skill is not loaded',
         `name \`./skills/${folder}\` under \`skills\``,
       )
     else if (kind === 'file' && /^(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/.test(folder) && !manifest?.text.includes(`./${path}`))
       yield isSkillText(files, path)
-        ? saying(path)('misplaced-skill', WHOLE, `\`${path}\` is no skill`, 'make it `skills/<name>/SKILL.md`')
-        : unread(path, `\`${path}\` is no skill`, 'make it `skills/<name>/SKILL.md`')
+        ? saying(path)(
+            'misplaced-skill',
+            WHOLE,
+            `\`${path}\` is not loaded: a skill is a directory with a SKILL.md`,
+            'move the file to `skills/<name>/SKILL.md`',
+          )
+        : unread(path, `\`${path}\` is not read as a skill`, 'move the file to `skills/<name>/SKILL.md`')
     else if (kind === 'directory' && folder !== '' && rest === undefined && stands('skills/SKILL.md') === 'missing' && holdsNoSkill(files, path))
       yield unread(path, `\`${path}\` holds no SKILL.md: nothing is loaded from it`, '', SHARED.test(folder) ? 'note' : undefined)
   }

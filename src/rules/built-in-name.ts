@@ -10,8 +10,8 @@ export const builtInName: Rule = {
   level: 'warning',
   category: 'portability',
   since: '0.1.0',
-  summary: 'a skill with the name of what comes with Claude Code',
-  why: 'A skill of a project or a user takes the place of the command or skill of the same name that comes with Claude Code: where there is a skill `clear`, `/clear` starts it and no longer clears the context. The directory is the name, which installers take from the frontmatter. In a plugin the name of the plugin goes before it, and nothing is hidden.',
+  summary: 'a skill with the name of a built-in command of Claude Code',
+  why: 'A skill of a project or a user replaces the built-in command or skill of the same name: with a skill `clear`, `/clear` calls the skill and no longer clears the context. Claude Code takes the name from the directory, which installers name after the frontmatter. In a plugin the name begins with that of the plugin, so it replaces nothing.',
   hosts: ['claude-code'],
   valid: ['---\nname: example\ndescription: Plans a trip. Use when somebody travels.\n---\nPlan it.\n'],
   invalid: ['---\nname: plan\ndescription: Plans a trip. Use when somebody travels.\n---\nPlan it.\n'],
@@ -21,7 +21,7 @@ export const builtInName: Rule = {
     if (kind !== 'skill' || nestedIn !== undefined || name === undefined || (home !== 'any' && home !== 'claude-code')) return
     if (ABOVE.some((above) => files.around(`${above}/.claude-plugin/plugin.json`) === 'file')) return
     yield {
-      message: `\`/${name}\` calls the skill in place of what comes with Claude Code under that name`,
+      message: `\`/${name}\` is a built-in command of Claude Code, and the skill replaces it`,
       span: fields.get('name')?.node.span ?? { start: 0, end: 3 },
       help: 'rename the directory and the skill, or publish it in a plugin',
     }

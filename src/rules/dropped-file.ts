@@ -17,7 +17,7 @@ export const droppedFile: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a file that some installers leave out',
-  why: 'The link is right here and leads nowhere where the skill is installed. Versions of the skills CLI of January 2026 left out every `README.md`, later ones `metadata.json`; ClawHub takes no files with a dot in front, and Anthropic’s package_skill.py no `evals/`.',
+  why: 'The link works here, but not in an installed copy of the skill. The skills CLI of January 2026 left out every `README.md`, later versions `metadata.json`; ClawHub leaves out files whose names begin with a dot, and Anthropic’s package_skill.py leaves out `evals/`.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/index.md).\n',

@@ -8,8 +8,8 @@ export const unapprovedCommand: Rule = {
   level: 'warning',
   category: 'body',
   since: '0.1.0',
-  summary: 'a command that Claude Code refuses to run by itself, and the skill with it',
-  why: 'When a skill is called, Claude Code 2.1.332 runs what stands behind `!` if it only looks at things, as `git status || true` does, or if `allowed-tools` or the settings of the user permit it. For anything else it says “Shell command permission check failed”, and the user gets nothing of the skill. A command that fails costs the skill, too.',
+  summary: 'a command that keeps Claude Code from calling the skill',
+  why: 'When a skill is called, Claude Code 2.1.332 runs the command after `!` if the command only reads, as `git status || true` does, or if `allowed-tools` or the settings of the user permit it. For any other command Claude Code says “Shell command permission check failed”, and the agent gets nothing of the skill. The same happens when a command fails.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\n```!\ngit log --oneline | head -5 || echo none\n```\n',
