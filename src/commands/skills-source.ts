@@ -96,7 +96,7 @@ async function findSkills(
   const isBuild = statOf(join(out, SUMS_NAME)) !== undefined
   const isGiven = found.length === 0 && roots.some((root) => isWithin(realPath(out), root.directory))
   if (first !== undefined && (!isBuild || isGiven)) {
-    const message = `the output directory ${shownOut} holds sources, such as ${first}, and a build replaces all of it`
+    const message = `the output directory ${shownOut} has sources in it, such as ${first}, and a build replaces the whole directory`
     throw new BuildError('OUT_IN_USE', message, { help: 'give another directory with --out' })
   }
   const but = first === undefined ? '' : ` except in the output directory ${shownOut}, which is not a source`
