@@ -100,7 +100,8 @@ function fault(hook: Hook, skill: Skill): Omit<Finding, 'file' | 'span'> | undef
   const target = own?.[1] === undefined || /[$*{]/.test(own[1]) ? undefined : resolvePath(own[1])
   if (target?.form === 'relative' && target.inside && standsAt(skill, target.path) === 'missing' && isGone(skill, target.path))
     return { message: `${shown} runs \`${target.path}\`, which does not exist`, confidence: 'medium', help: 'add the script, or delete the hook' }
-  if (!direct && hasOpenExpansion(command))
+  // In a file of hooks, `unquoted-variable` reports this.
+  if (where === 'frontmatter' && !direct && hasOpenExpansion(command))
     return {
       message: `${shown} has a variable without quotes: a space in the path breaks the command`,
       level: 'note',

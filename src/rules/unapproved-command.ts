@@ -8,8 +8,8 @@ export const unapprovedCommand: Rule = {
   level: 'warning',
   category: 'body',
   since: '0.1.0',
-  summary: 'a command that Claude Code refuses to run by itself, and the skill with it',
-  why: 'When a skill is called, Claude Code 2.1.332 runs what stands behind `!` if it only looks at things, as `git status || true` does, or if `allowed-tools` or the settings of the user permit it. For anything else it says “Shell command permission check failed”, and the user gets nothing of the skill. A command that fails costs the skill, too.',
+  summary: 'a command after `!` that Claude Code refuses to run, and the skill with it',
+  why: 'When a skill is called, Claude Code 2.1.332 runs the commands after `!` that only read, as `git status || true` does, or that `allowed-tools` or the settings of the user permit. For any other command it prints “Shell command permission check failed” and does not load the skill. A command that fails has the same effect.',
   hosts: ['claude-code'],
   valid: [
     '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\n```!\ngit log --oneline | head -5 || echo none\n```\n',
@@ -29,10 +29,10 @@ export const unapprovedCommand: Rule = {
       const bare = command.replace(/["']/g, '')
       const acting = actingParts(command).find((one) => !prefixes.some((prefix) => (command.includes(one) ? one.startsWith(prefix) : bare.includes(prefix))))
       if (example || acting === undefined) continue
-      // Of what stands in quotes a letter is left.
+      // Text in quotes is cut to one letter.
       const part = command.includes(acting) ? acting : command
       yield {
-        message: `Claude Code refuses the skill when it is called: nothing permits ${shownCommand(part)}, which stands behind \`!\``,
+        message: `nothing permits ${shownCommand(part)} after \`!\`, so Claude Code refuses the skill when it is called`,
         span,
         confidence: 'medium',
         help: `add \`Bash(${part.split(/\s/, 2).join(' ')} *)\` to \`allowed-tools\`, or let the agent run the command`,
