@@ -148,7 +148,8 @@ export function readSettings(
 
   const written = overrides.name ?? (file?.kind === 'package' ? withoutScope(raw['name']) : (raw['name'] as string | undefined))
   const fault = written === undefined ? undefined : (nameFault(written) ?? (overrides.official ? undefined : reservedName(written)))
-  if (written === undefined) problem('NO_NAME', 'the bundle has no name', 'add --name, or a skillc.json with name and version')
+  if (written === undefined)
+    problem('NO_NAME', 'the bundle has no name', `add --name, or ${file ? `a name in ${file.path}` : 'a skillc.json with name and version'}`)
   else if (fault !== undefined) problemWith(overrides.name)('BAD_NAME', `the name "${written}" of the bundle ${fault}`)
 
   const version = overrides.version ?? (raw['version'] as string | undefined)

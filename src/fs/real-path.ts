@@ -43,10 +43,6 @@ export function leadsToDirectory(path: string): boolean {
   }
 }
 
-export function isFile(path: string): boolean {
-  return statOf(path)?.isFile() === true
-}
-
 /** A path with `/`, as reports have them. */
 export function slashed(path: string): string {
   return path.split(sep).join('/')

@@ -44,7 +44,7 @@ export const refusedUpload: Rule = {
       yield {
         message: `claude.ai and the Skills API refuse ${others.length === 1 ? 'the field' : 'the fields'} ${others.map(({ key }) => `\`${key}\``).join(', ')}`,
         span: others[0].keySpan,
-        help: 'to upload the skill, move your own fields below `metadata`',
+        help: 'to upload the skill, move your own fields below `metadata` and delete those of Claude Code',
       }
   },
 }
