@@ -142,7 +142,7 @@ describe('the server', () => {
     expect(await told(SKILL)).toEqual(['5:9 4 broken-link'])
     writeFileSync(join(root, 'skillc.json'), '{"rulez": {}}')
     await set(SKILL, good('a', `${LINK}More.\n`))
-    expect((await told(SKILL))[0]).toMatch(/^0:0 1 skillc\.json: has `rulez`, which is not a setting/)
+    expect((await told(SKILL))[0]).toMatch(/^0:0 1 skillc\.json: `rulez` is not a setting/)
   })
 
   it('writes a comment that turns a finding off', async () => {

@@ -90,7 +90,7 @@ function readEntry(bytes: Uint8Array, at: number): Entry {
   const posix = magic === 'ustar\u000000'
   if (!posix && magic !== 'ustar  \0')
     throw at === 0 && !isSum(bytes, at)
-      ? new ArchiveError('NOT_AN_ARCHIVE', 'this is neither a zip nor a tar')
+      ? new ArchiveError('NOT_AN_ARCHIVE', 'the file is neither a zip nor a tar archive')
       : new ArchiveError('BAD_HEADER', 'the archive is not in the format ustar, or damaged')
   if (!isSum(bytes, at)) throw new ArchiveError('CHECKSUM', 'a header of the archive is damaged: its checksum is another one')
   const name = text(field(0, 100))

@@ -174,7 +174,7 @@ function readEntry(view: DataView, at: number, name: Uint8Array, extra: Uint8Arr
   if (method !== 0 && method !== 8)
     throw new ArchiveError('METHOD', `is compressed by method ${method}, and only 0 (stored) and 8 (deflate) are read everywhere`, path)
   if (packed === 0xffff_ffff || size === 0xffff_ffff || offset === 0xffff_ffff) throw new ArchiveError('ZIP64', 'is in the form for more than 4 GB', path)
-  if (view.getUint16(at + 34, true) !== 0) throw new ArchiveError('MULTI_DISK', 'stands in another part of the archive', path)
+  if (view.getUint16(at + 34, true) !== 0) throw new ArchiveError('MULTI_DISK', 'is in another part of the archive', path)
   checkExtra(extra, path)
   // All but the bit for text takes the modes away when Info-ZIP reads them.
   if (view.getUint16(at + 36, true) > 1) throw new ArchiveError('BAD_HEADER', 'has attributes that only some readers heed', path)

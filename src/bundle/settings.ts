@@ -148,7 +148,8 @@ export function readSettings(
 
   const written = overrides.name ?? (file?.kind === 'package' ? withoutScope(raw['name']) : (raw['name'] as string | undefined))
   const fault = written === undefined ? undefined : (nameFault(written) ?? (overrides.official ? undefined : reservedName(written)))
-  if (written === undefined) problem('NO_NAME', 'the bundle has no name', 'add --name, or a skillc.json with name and version')
+  if (written === undefined)
+    problem('NO_NAME', 'the bundle has no name', `add --name, or ${file ? `a name in ${file.path}` : 'a skillc.json with name and version'}`)
   else if (fault !== undefined) problemWith(overrides.name)('BAD_NAME', `the name "${written}" of the bundle ${fault}`)
 
   const version = overrides.version ?? (raw['version'] as string | undefined)
@@ -157,7 +158,7 @@ export function readSettings(
     problem(
       'NO_VERSION',
       file ? `${file.path} has no version` : 'the bundle has no version',
-      'add --version, or write the version there; clients update only when it changes',
+      `add --version${file ? `, or a version in ${file.path}` : ''}; clients update only when the version changes`,
     )
   else if (noVersion !== undefined) problemWith(overrides.version)('BAD_VERSION', `the version "${version}" ${noVersion}`)
 
@@ -209,7 +210,7 @@ function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw | 
     const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined
     if (!field?.in.includes(kind)) {
       if (kind === 'skillc' && !NOT_OF_BUNDLES.has(key))
-        problem('BAD_SETTINGS', `unknown setting "${key}" in ${path}`, `the settings are ${Object.keys(FIELDS).join(', ')}`)
+        problem('BAD_SETTINGS', `"${key}" in ${path} is not a setting`, `known are ${[...NOT_OF_BUNDLES, ...Object.keys(FIELDS)].join(', ')}`)
       continue
     }
     const read = READERS[field.kind](value)

@@ -43,6 +43,9 @@ export async function findBundles(options: FindOptions, problems: Problem[]): Pr
   const own = settingsFile(cwd, problems)
   if (problems.length > 0) return { projects: [] }
   const given = paths.map((path) => shownAt(path, cwd))
+  const missing = given.filter((path) => !/[*?[{]/.test(path) && !statOf(resolve(cwd, path)))
+  problems.push(...missing.map((path) => unreadableAt(path, `${path} does not exist`)))
+  if (missing.length > 0) return { projects: [] }
   const [base = '.', ...more] = given
   const isMarketplace = more.length === 0 && own?.kind !== 'skillc' && statOf(join(resolve(cwd, base), MARKETPLACE))?.isFile()
   if (isMarketplace && settingsFile(resolve(cwd, base), problems)?.kind !== 'skillc') return inMarketplace(base, options, problems)

@@ -24,7 +24,8 @@ export interface Start {
 export async function installed(host: HostProfile, options: Start): Promise<{ readonly looked: readonly Looked[]; readonly candidates: readonly Candidate[] }> {
   const { cwd, home } = options
   const workspace: Workspace = {
-    projects: projectsFrom(cwd, host, home),
+    // Only the root ends in a slash, and paths below add their own.
+    projects: projectsFrom(cwd, host, home).map((path) => path.replace(/\/$/, '')),
     home: slashed(home),
     additional: options.additional.map(slashed),
     plugins: options.plugins.flatMap(pluginsAt).map((directory) => ({ name: pluginName(directory), directory: slashed(directory) })),

@@ -14,7 +14,7 @@ export async function refusedUploads(plans: readonly BundlePlan[], skillAt: Read
     const outcome = predict(claudeApi, skill)
     if (!isLost(outcome)) return []
     const reason = outcome.reason ?? ''
-    const change = /fields/.test(reason) ? 'move your own fields below `metadata`' : 'change the field that the reason names'
+    const change = /fields/.test(reason) ? 'move your own fields below `metadata` and delete those of Claude Code' : 'change what the reason names'
     const help = level === 'error' ? `${change}, or give --fail-on never` : change
     return [{ code: 'UPLOAD', level, message: `claude.ai and the Skills API refuse the skill: ${reason}`, path: skill.dir, help }]
   })

@@ -64,7 +64,7 @@ function* localFaults(files: FileTree, list: Document, entry: Entry, directory: 
   const source = placeOf(entry.node, entry.at, 'source')
   const link = files.entries.find(({ path }) => path === directory)?.link
   if (link?.leads === 'outside') yield say('unsafe-source', source, `\`${directory}\` is a link that leads out of the marketplace`)
-  if (/^\.git(?:\/|$)/.test(directory)) yield say('missing-component', source, 'the plugin is inside `.git`, so it is in no commit and cannot be installed')
+  if (/^\.git(?:\/|$)/.test(directory)) yield say('missing-component', source, 'a plugin inside `.git` is never committed, so it cannot be installed')
   if (stands === 'missing' || stands === 'file')
     yield say('missing-component', source, `\`${directory}\` ${stands === 'file' ? 'is a file' : 'does not exist'}, so the installation fails`)
   if (stands !== 'directory') return

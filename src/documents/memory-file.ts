@@ -34,6 +34,11 @@ export const memoryFile: DocumentKind = {
     const [word = ''] = RELATIVE.exec(text) ?? []
     const index = text.indexOf(word)
     if (word !== '')
-      yield say({ at: [], span: { start: index, end: index + word.length } }, `“${word}” means another day at each reading`, 'write the date', 'note')
+      yield say(
+        { at: [], span: { start: index, end: index + word.length } },
+        `“${word}” means a different day each time the memory is read`,
+        'write the date',
+        'note',
+      )
   },
 }

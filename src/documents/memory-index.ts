@@ -14,7 +14,7 @@ export const memoryIndex: DocumentKind = {
   title: 'an index of memories',
   reads: 'text',
   where: /^MEMORY\.md$/,
-  loses: 'Claude Code does not read the file',
+  loses: 'Claude Code ignores the index',
   *check({ file, text }, { files, documents }) {
     const say = (start: number, length: number, message: string, help: string, level?: 'note'): PackageFinding =>
       saying(file)('invalid-memory', { at: [], span: { start, end: start + length } }, message, help, level)

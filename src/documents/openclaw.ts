@@ -21,8 +21,8 @@ export const openclaw: DocumentKind = {
     const isText = said?.kind === 'scalar' && typeof said.value === 'string' && /openclaw|clawdbot/.test(said.value)
     const metadata = isText ? fromText(said.value, said.span) : said
     if (isText && !metadata) {
-      const what = 'the text in `metadata` is not JSON, so OpenClaw ignores the whole value'
-      yield saying(document.file)('invalid-host-file', { at: ['metadata'], span: said.span }, what, 'write a YAML map', 'warning')
+      const what = 'the text in `metadata` is not JSON, so OpenClaw ignores `metadata`'
+      yield saying(document.file)('invalid-host-file', { at: ['metadata'], span: said.span }, what, 'write a map of YAML', 'warning')
     }
     const key = ['openclaw', 'clawdbot'].find((one) => valueAt(metadata, one)?.kind === 'map')
     if (key === undefined) return

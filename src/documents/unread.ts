@@ -60,20 +60,18 @@ export function* unreadFaults({ files, stands, documents, manifest }: Package, i
       yield saying(path)(
         'misplaced-skill',
         WHOLE,
-        'Claude Code looks for skills one directory deep, so this skill is not loaded',
-        `name \`./skills/${folder}\` under \`skills\``,
+        'Claude Code does not load this skill: it looks only one directory below `skills/`',
+        `add \`./skills/${folder}\` to \`skills\` in the manifest`,
       )
     else if (kind === 'file' && /^(?![A-Z_]+\.md$|readme\.)[^/]+\.md$/.test(folder) && !manifest?.text.includes(`./${path}`))
-      yield isSkillText(files, path)
-        ? saying(path)(
-            'misplaced-skill',
-            WHOLE,
-            `\`${path}\` is not loaded: a skill is a directory with a SKILL.md`,
-            'move the file to `skills/<name>/SKILL.md`',
-          )
-        : unread(path, `\`${path}\` is not read as a skill`, 'move the file to `skills/<name>/SKILL.md`')
+      yield saying(path)(
+        isSkillText(files, path) ? 'misplaced-skill' : 'unread-component',
+        WHOLE,
+        `Claude Code does not load \`${path}\`: a skill is a directory with a SKILL.md`,
+        `move the file to \`${path.replace(/\.md$/, '/SKILL.md')}\``,
+      )
     else if (kind === 'directory' && folder !== '' && rest === undefined && stands('skills/SKILL.md') === 'missing' && holdsNoSkill(files, path))
-      yield unread(path, `\`${path}\` holds no SKILL.md: nothing is loaded from it`, '', SHARED.test(folder) ? 'note' : undefined)
+      yield unread(path, `\`${path}\` has no SKILL.md, so Claude Code loads no skill from this directory`, '', SHARED.test(folder) ? 'note' : undefined)
   }
 }
 

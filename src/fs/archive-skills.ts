@@ -49,7 +49,7 @@ function whyNoUpload(paths: readonly string[]): string | undefined {
   const skills = paths.filter((path) => /(?:^|\/)SKILL\.md$/.test(path))
   const top = new Set(paths.map((path) => path.split('/', 1)[0]))
   const [first = ''] = skills
-  if (skills.length > 1) return `${skills.length} SKILL.md are in the archive, and one is allowed`
+  if (skills.length > 1) return `the archive has ${skills.length} files called SKILL.md, and one is allowed`
   if (!first.includes('/')) return undefined
   const faults = [
     ...(first.split('/').length > 2 ? [`SKILL.md is in \`${posix.dirname(first)}\`, not in a directory at the top`] : []),

@@ -7,8 +7,8 @@ export const deadGlob: Rule = {
   level: 'warning',
   category: 'fields',
   since: '0.1.0',
-  summary: 'a pattern in `paths` with braces inside braces',
-  why: 'Claude Code ends an alternative at the first `}`, so braces inside braces do not work: `{a,{b,c}}` becomes `a}`, `b` and `c}`, and no file matches the first and the last. A skill without a pattern that matches is lost (`lost-on-host`).',
+  summary: 'braces in `paths` that Claude Code splits into patterns without a match',
+  why: 'Claude Code ends an alternative at the first `}`, so nested braces do not work: `{a,{b,c}}` becomes `a}`, `b` and `c}`, and the first and the last match no file. Where no pattern can match, the skill is lost (`lost-on-host`).',
   hosts: ['claude-code'],
   valid: ['---\nname: example\ndescription: Checks migrations. Use when a migration changes.\npaths: ["src/{one,two}/**", "src/three/**"]\n---\nText.\n'],
   invalid: ['---\nname: example\ndescription: Checks migrations. Use when a migration changes.\npaths: ["src/{one,{two,three}}/**"]\n---\nText.\n'],
@@ -17,9 +17,9 @@ export const deadGlob: Rule = {
     const dead = patternsIn('gitignore', field?.value).filter((pattern) => /[{}]/.test(pattern))
     if (field && dead[0] !== undefined)
       yield {
-        message: `no file matches \`${dead[0]}\`${dead.length > 1 ? ` and ${dead.length - 1} more` : ''}, which Claude Code reads from the braces in \`paths\``,
+        message: `Claude Code splits \`paths\` into patterns that match no file: \`${dead[0]}\`${dead.length > 1 ? ` and ${dead.length - 1} more` : ''}`,
         span: field.node.span,
-        help: 'write each path as a pattern of its own, or one pair of braces with all alternatives',
+        help: 'write one pattern for each path, or one pair of braces for all alternatives',
       }
   },
 }

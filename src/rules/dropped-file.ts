@@ -5,10 +5,10 @@ import type { Rule } from './rule.ts'
 /** What installers leave out, by the path in the skill: src/bundle/known-edits.ts says how that is known. */
 const DROPPED: readonly (readonly [like: RegExp, by: string])[] = [
   // vercel-labs/skills#7 to #61, January 2026.
-  [/(?:^|\/)README\.md$/, 'older versions of the skills CLI leave out'],
-  [/(?:^|\/)metadata\.json$/, 'the skills CLI leaves out'],
-  [/(?:^|\/)\./, 'ClawHub leaves out'],
-  [/^evals\//, 'Anthropic’s package_skill.py leaves out'],
+  [/(?:^|\/)README\.md$/, 'older versions of the skills CLI'],
+  [/(?:^|\/)metadata\.json$/, 'the skills CLI'],
+  [/(?:^|\/)\./, 'ClawHub'],
+  [/^evals\//, 'Anthropic’s package_skill.py'],
 ]
 
 export const droppedFile: Rule = {
@@ -17,7 +17,7 @@ export const droppedFile: Rule = {
   category: 'links',
   since: '0.1.0',
   summary: 'a link to a file that some installers leave out',
-  why: 'The link works here, but not in an installed copy of the skill. The skills CLI of January 2026 left out every `README.md`, later versions `metadata.json`; ClawHub leaves out files whose names begin with a dot, and Anthropic’s package_skill.py leaves out `evals/`.',
+  why: 'The link works here and is broken in an installed copy. Versions of the skills CLI of January 2026 left out every `README.md`, later ones `metadata.json`; ClawHub leaves out files whose names begin with a dot, and Anthropic’s package_skill.py leaves out `evals/`.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/index.md).\n',
@@ -39,10 +39,10 @@ export const droppedFile: Rule = {
       if (!path || !by || told.has(path) || standsAt(skill, path) !== 'file') continue
       told.add(path)
       yield {
-        message: `\`${path}\` is a file that ${by} when the skill is installed`,
+        message: `\`${path}\` is left out by ${by}, so the link is broken in an installed copy`,
         file: reference.file,
         span: reference.link.destinationSpan,
-        help: 'give the file another name',
+        help: 'rename or move the file',
       }
     }
   },

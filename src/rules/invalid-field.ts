@@ -91,7 +91,7 @@ function saidElsewhere({ key, keyword, span }: FieldIssue, { node, recovery }: F
 function helpFor({ key }: FieldIssue, { node }: Field): string | undefined {
   if (node.kind === 'list' && known[key]?.types.join() === 'string') return `write \`${key}\` as one text`
   if (key !== 'shell' || node.kind !== 'map') return undefined
-  return 'write `shell: bash` or leave it out, and put a command into the text as !`command`'
+  return 'write `shell: bash` or delete the key, and put a command into the text as !`command`'
 }
 
 function levelFor({ home }: Skill, { keyword }: FieldIssue): 'warning' | 'note' {

@@ -7,8 +7,8 @@ export const misplacedSkill: Rule = {
   level: 'error',
   category: 'plugins',
   since: '0.1.0',
-  summary: 'a skill in a place where its host does not look',
-  why: 'A skill is a directory with a SKILL.md. No host loads a file such as `.claude/skills/form.md`, or `skills/form.md` in a plugin, even with a name and a description. In the `skills/` of a plugin Claude Code looks one directory deep. Hosts pass over the rest without a message.',
+  summary: 'a skill where its host does not look for one',
+  why: 'A skill is a directory with a SKILL.md. No host loads `.claude/skills/form.md`, or `skills/form.md` in a plugin, even with a name and a description. In the `skills/` of a plugin, Claude Code looks only one directory deep. It reports no error for skills that it does not find.',
   valid: [
     { '.claude/skills/form/SKILL.md': SKILL, '.claude/skills/notes.md': '# Notes\n' },
     { '.claude-plugin/plugin.json': '{ "name": "example", "skills": "./skills/office" }\n', 'skills/office/form/SKILL.md': SKILL },

@@ -13,8 +13,8 @@ export const missingSkill: Rule = {
   level: 'note',
   category: 'links',
   since: '0.1.0',
-  summary: 'a mention of another skill that is not there',
-  why: 'The text sends the agent to a skill that is not beside this one: its name has changed, or it comes from elsewhere. In the second case, say in the text where it comes from.',
+  summary: 'a skill that the text names, but that does not exist',
+  why: 'Users who install this skill, or the whole collection, do not get the other skill: it may have been renamed or deleted. If the skill comes from another collection, say so in the text.',
   valid: [
     {
       'SKILL.md': '---\nname: example\ndescription: Fills forms. Use when there is a form.\n---\nUse the `read-tables` skill, then the `format` skill.\n',
@@ -32,7 +32,7 @@ export const missingSkill: Rule = {
       if (PLACES.some((place) => files.around(place + name) !== 'missing')) continue
       const start = index + said.indexOf('`') + 1
       yield {
-        message: `there is no skill \`${name}\` beside this one`,
+        message: `the text sends the agent to the skill \`${name}\`, which is not in this collection`,
         span: { start, end: start + name.length },
         help: 'correct the name, or say where the skill comes from',
       }

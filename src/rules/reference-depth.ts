@@ -32,7 +32,12 @@ export const referenceDepth: Rule = {
       for (const [to, { link }] of links) {
         if (told.has(to) || isMentioned(skill, to)) continue
         told.add(to)
-        yield { message: `\`${to}\` is more than one link away from \`${skill.fileName}\``, file, span: link.span, help: `link it from \`${skill.fileName}\`` }
+        yield {
+          message: `\`${to}\` is more than one link away from \`${skill.fileName}\``,
+          file,
+          span: link.span,
+          help: `link \`${to}\` from \`${skill.fileName}\``,
+        }
       }
     }
   },

@@ -29,7 +29,7 @@ export const refusedUpload: Rule = {
       yield {
         message: `claude.ai and the Skills API refuse a \`name\` with \`${reserved}\` in it`,
         span: name.node.span,
-        help: 'choose another name, if the skill is to be uploaded',
+        help: 'to upload the skill, choose another name',
       }
     const description = fields.get('description')
     const bracket = /[<>]/.exec(textOf(skill, 'description') ?? '')?.[0]
@@ -37,14 +37,14 @@ export const refusedUpload: Rule = {
       yield {
         message: `claude.ai and the Skills API refuse a \`description\` with \`${bracket}\` in it`,
         span: description.node.span,
-        help: 'write the text without angle brackets, if the skill is to be uploaded',
+        help: 'to upload the skill, write the text without angle brackets',
       }
     const others = [...fields.values()].filter(({ key }) => !FIELDS.has(key) && meantField(key) === undefined)
     if (others[0])
       yield {
         message: `claude.ai and the Skills API refuse ${others.length === 1 ? 'the field' : 'the fields'} ${others.map(({ key }) => `\`${key}\``).join(', ')}`,
         span: others[0].keySpan,
-        help: 'move your own fields below `metadata`, if the skill is to be uploaded',
+        help: 'to upload the skill, move your own fields below `metadata` and delete those of Claude Code',
       }
   },
 }

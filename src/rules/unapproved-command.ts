@@ -29,7 +29,7 @@ export const unapprovedCommand: Rule = {
       const bare = command.replace(/["']/g, '')
       const acting = actingParts(command).find((one) => !prefixes.some((prefix) => (command.includes(one) ? one.startsWith(prefix) : bare.includes(prefix))))
       if (example || acting === undefined) continue
-      // Of what stands in quotes a letter is left.
+      // Text in quotes is cut to one letter.
       const part = command.includes(acting) ? acting : command
       yield {
         message: `calling the skill fails in Claude Code: no permission covers ${shownCommand(part)} after \`!\``,

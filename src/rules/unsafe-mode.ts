@@ -33,7 +33,12 @@ export const unsafeMode: Rule = {
     for (const { path, mode = 0 } of files) {
       if ((mode & (SET_USER | SET_GROUP)) === 0) continue
       const [bit, whose] = mode & SET_USER ? ['setuid', 'its owner'] : ['setgid', 'its group']
-      yield { message: `\`${path}\` has the ${bit} bit: it runs with the rights of ${whose}`, file: path, confidence: 'high', help: `\`chmod ug-s ${path}\`` }
+      yield {
+        message: `\`${path}\` has the ${bit} bit, so it runs with the rights of ${whose}`,
+        file: path,
+        confidence: 'high',
+        help: `run \`chmod ug-s ${path}\``,
+      }
     }
     if (open.length * 2 >= files.length && open.length > 0) {
       yield {
@@ -45,6 +50,12 @@ export const unsafeMode: Rule = {
       return
     }
     for (const { path } of open)
-      yield { message: `every user of this machine may change \`${path}\``, file: path, level: 'warning', confidence: 'medium', help: `\`chmod o-w ${path}\`` }
+      yield {
+        message: `every user of this machine may change \`${path}\``,
+        file: path,
+        level: 'warning',
+        confidence: 'medium',
+        help: `run \`chmod o-w ${path}\``,
+      }
   },
 }

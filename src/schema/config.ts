@@ -11,7 +11,7 @@ export function readConfig(text: string): Config | { readonly problem: string } 
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    return { problem: `is not JSON: ${(error as Error).message}` }
+    return { problem: `the file is not JSON: ${(error as Error).message}` }
   }
   if (validate(value)) return value as Config
   return { problem: sentence((validate.errors ?? [])[0] as AjvIssue) }
@@ -19,20 +19,20 @@ export function readConfig(text: string): Config | { readonly problem: string } 
 
 function sentence({ instancePath, keyword, params }: AjvIssue): string {
   const place = instancePath.slice(1).replaceAll('/', '.')
-  const what = place === '' ? 'it' : `\`${place}\``
+  const what = place === '' ? 'the file' : `\`${place}\``
   if (keyword === 'additionalProperties') {
     const key = params['additionalProperty'] as string
     const known = KEYS[place.replace(/\.\d+$/, '')] ?? []
     const guess = nearest(key, known)
-    return `has \`${place === '' ? key : `${place}.${key}`}\`, which is not a setting${guess === undefined ? '' : `, did you mean \`${guess}\``}; known are ${known.join(', ')}`
+    return `\`${place === '' ? key : `${place}.${key}`}\` is not a setting${guess === undefined ? '' : `, did you mean \`${guess}\``}; known are ${known.join(', ')}`
   }
   const example = place.startsWith('hosts') ? OF_HOSTS : /^(?:extends|rules|overrides|ignore|budgets)/.test(place) ? OF_RULES : OF_BUNDLES
-  if (keyword === 'enum' && place.includes('rules.')) return `${what} is none of error, warning, note and off`
+  if (keyword === 'enum' && place.includes('rules.')) return `${what} must be error, warning, note or off`
   if (keyword === 'required') return `${what} has no \`${String(params['missingProperty'])}\`; write ${example}`
   if (keyword === 'type') return `${what} must be ${TYPES[params['type'] as string] ?? String(params['type'])}; write ${example}`
-  if (keyword === 'minItems' || keyword === 'minLength') return `${what} is empty; name something, as in ${example}, or leave it out`
-  if (keyword === 'uniqueItems') return `${what} names something twice; leave one out`
-  return `${what} is not as it must be; write ${example}`
+  if (keyword === 'minItems' || keyword === 'minLength') return `${what} is empty; write ${example}, or delete the key`
+  if (keyword === 'uniqueItems') return `${what} has the same entry twice; delete one`
+  return `${what} is not valid; write ${example}`
 }
 
 /** What each object of the file may hold. */

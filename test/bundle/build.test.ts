@@ -212,6 +212,7 @@ test.each([
   ['no settings', { 'skillc.json': '{}' }, {}, 2, ['NO_NAME', 'NO_VERSION']],
   ['an unknown target', {}, { targets: ['zip'] }, 2, ['BAD_TARGET']],
   ['a path that is not there', {}, { paths: ['none'] }, 2, ['UNREADABLE']],
+  ['a path that is not there, before a missing name', { 'skillc.json': '{}' }, { paths: ['none'] }, 2, ['UNREADABLE']],
   ['a path without a skill', {}, { paths: ['README.md'] }, 2, ['NO_SKILLS']],
   [
     'a name that some clients refuse',

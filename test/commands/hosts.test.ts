@@ -270,16 +270,16 @@ describe('skillc.json', () => {
   })
 
   it.each([
-    ['{', 'skillc.json: is not JSON'],
-    ['[]', 'it must be an object'],
-    ['{"host": {}}', 'has `host`, which is not a setting, did you mean `hosts`'],
+    ['{', 'skillc.json: the file is not JSON'],
+    ['[]', 'the file must be an object'],
+    ['{"host": {}}', '`host` is not a setting, did you mean `hosts`'],
     ['{"name": 7}', '`name` must be text; write {"name"'],
-    ['{"compression": "zip"}', '`compression` is not as it must be'],
+    ['{"compression": "zip"}', '`compression` is not valid'],
     ['{"author": {"nam": "Ada"}}', '`author'],
-    ['{"hosts": {"target": []}}', 'has `hosts.target`, which is not a setting, did you mean `targets`'],
+    ['{"hosts": {"target": []}}', '`hosts.target` is not a setting, did you mean `targets`'],
     ['{"hosts": {"targets": "codex"}}', '`hosts.targets` must be a list; write {"hosts"'],
     ['{"hosts": {"targets": []}}', '`hosts.targets` is empty'],
-    ['{"hosts": {"targets": ["pi", "pi"]}}', 'names something twice'],
+    ['{"hosts": {"targets": ["pi", "pi"]}}', 'has the same entry twice'],
     ['{"hosts": {"targets": ["pie"]}}', 'there is no host "pie", did you mean "pi"?'],
     ['{"hosts": {"primary": "all"}}', 'takes one host'],
   ])('is refused where it says %s', async (text, message) => {

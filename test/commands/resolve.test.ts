@@ -40,6 +40,23 @@ const statuses = async (files: Parameters<typeof temporaryTree>[0], options?: Pa
   (await rows(files, options)).map(({ status, level, name }) => `${status} ${level} ${name}`)
 
 describe('levels', () => {
+  it('name the root of the system with one slash', async () => {
+    const root = temporaryTree({ 'at/': '' })
+    const { stdout } = await resolveSkills({
+      targets: [],
+      bins: [],
+      env: [],
+      format: 'text',
+      width: 100,
+      cwd: join(root, 'at'),
+      home: join(root, 'home'),
+      additional: [],
+      plugins: [],
+    })
+    expect(stdout).toContain(' /.claude/skills')
+    expect(stdout).not.toContain('//')
+  })
+
   it('are those of Claude Code', async () => {
     const files = {
       'home/.claude/skills/a/SKILL.md': skill('a'),

@@ -106,11 +106,11 @@ describe('skillc.json', () => {
 
   it.each([
     [{ rules: { 'broken-lnik': 'off' } }, '`rules`: "broken-lnik" is not a rule or category, did you mean "broken-link"?'],
-    [{ rules: { links: 'warn' } }, '`rules.links` is none of error, warning, note and off'],
-    [{ rule: {} }, 'has `rule`, which is not a setting, did you mean `rules`; known are '],
+    [{ rules: { links: 'warn' } }, '`rules.links` must be error, warning, note or off'],
+    [{ rule: {} }, '`rule` is not a setting, did you mean `rules`; known are '],
     [{ overrides: [{ file: ['x'], rules: {} }] }, '`overrides.0` has no `files`; write '],
-    [{ overrides: [{ files: ['x'], rules: {}, level: 1 }] }, 'has `overrides.0.level`, which is not a setting; known are files, rules'],
-    [{ budgets: { bodyToken: 1 } }, 'has `budgets.bodyToken`, which is not a setting, did you mean `bodyTokens`; '],
+    [{ overrides: [{ files: ['x'], rules: {}, level: 1 }] }, '`overrides.0.level` is not a setting; known are files, rules'],
+    [{ budgets: { bodyToken: 1 } }, '`budgets.bodyToken` is not a setting, did you mean `bodyTokens`; '],
     [{ extends: ['nowhere.json'] }, 'nowhere.json cannot be read'],
     [{ extends: ['skillc.json'] }, '`extends` leads in a circle'],
     [{ extends: ['/etc/passwd'] }, '`extends` takes paths relative to this file, not /etc/passwd'],

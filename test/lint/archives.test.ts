@@ -13,7 +13,7 @@ const skill = (name: string): string => `---\nname: ${name}\ndescription: Fills 
 
 test.each([
   ['one directory', { 'forms/SKILL.md': skill('forms'), 'forms/data/a.csv': '1\n' }, []],
-  ['two skills', { 'a/SKILL.md': skill('a'), 'b/SKILL.md': skill('b') }, ['2 SKILL.md are in the archive', '2 SKILL.md are in the archive']],
+  ['two skills', { 'a/SKILL.md': skill('a'), 'b/SKILL.md': skill('b') }, ['2 files called SKILL.md', '2 files called SKILL.md']],
   ['one that is too deep', { 'all/forms/SKILL.md': skill('forms') }, ['SKILL.md is in `all/forms`']],
   ['a plugin', { '.claude-plugin/plugin.json': '{"name": "p"}', 'skills/forms/SKILL.md': skill('forms') }, ['in a directory at the top; 2 files and']],
 ] as const)('a zip of %s is told to be fit for an upload, or not', async (_, files, expected) => {
