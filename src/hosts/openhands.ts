@@ -1,7 +1,7 @@
 import { hostOf, type HostProfile } from './profile.ts'
 
 /**
- * OpenHands [R: openhands/sdk/skills/skill.py of PyPI's openhands-sdk 1.58.2, read 2026-11-28; M: its `Skill.load` agrees on 94 % of our cases; D: docs.openhands.dev/overview/skills]. Nothing
+ * OpenHands [R: openhands/sdk/skills/skill.py of PyPI's openhands-sdk 1.58.2, read 2026-11-28; M: its `Skill.load` agrees on most of our cases; D: docs.openhands.dev/overview/skills]. Nothing
  * is required: the name is then the directory's.
  */
 export const openhands: HostProfile = hostOf({
@@ -11,8 +11,7 @@ export const openhands: HostProfile = hostOf({
   discovery: { project: ['.agents/skills', '.openhands/skills'], user: ['.agents/skills', '.openhands/skills'], own: '.openhands', anyCase: true },
   notUtf8: { reject: 'the file is not UTF-8' },
   prepare: [],
-  // As python-frontmatter splits: lines of three dashes or more, and blank lines before them; without two, no frontmatter.
-  fence: { pattern: /^[^\S\ufeff]*-{3,}[^\S\n]*\n(?<yaml>[^]*?)^-{3,}[^\S\n]*$(?<body>[^]*)/m, none: 'empty' },
+  fence: { pattern: /^---[^\S\n]*\n(?:([^]*?)\n)??---[^\S\n]*(?:\n([^]*)|$)/, none: 'empty' },
   yaml: 'py-yaml',
   noMapping: 'empty',
   name: [

@@ -1,10 +1,10 @@
 import type { Recover } from '../profile.ts'
 
 /** opencode writes each top-level value that holds a colon as a block of its own. */
-export const recoverOpencode = rewriting((key, value) => [`${key}: |-`, `  ${value}`])
+export const recoverOpencode: Recover = rewriting((key, value) => [`${key}: |-`, `  ${value}`])
 
 /** Kilo Code, which is a fork of it, still puts the value in quotes, so that a second line is an error. */
-export const recoverKiloCode = rewriting((key, value) => [`${key}: "${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`])
+export const recoverKiloCode: Recover = rewriting((key, value) => [`${key}: "${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`])
 
 /**
  * In a file that begins with plain dashes. Where that changes nothing there is no second reading: gray-matter has kept the file, without
