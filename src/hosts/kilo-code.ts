@@ -6,7 +6,8 @@ const DIRECTORIES = ['.claude/skills', '.agents/skills', '.kilocode/skill', '.ki
 
 /**
  * Kilo Code 7.7.9 [M: `kilo debug skill` of npm's @kilocode/cli-linux-x64, 2026-11-28]: a fork of opencode that reads skills as that
- * does, but for its second try at YAML, in directories of its own. Other layouts of directories than these were not tried: there it is taken for opencode.
+ * does, but for its second try at YAML, in directories of its own. Other layouts of directories than these were not tried: there it is taken for opencode,
+ * but for two skills with one name, of which nothing is known.
  */
 export const kiloCode: HostProfile = {
   ...opencode,
@@ -15,5 +16,11 @@ export const kiloCode: HostProfile = {
   version: '7.7.9',
   evidence: 'source',
   recover: recoverKiloCode,
-  discovery: { ...opencode.discovery, project: DIRECTORIES, user: [...DIRECTORIES, '.config/kilo/skill', '.config/kilo/skills'], own: '.kilo' },
+  discovery: {
+    ...opencode.discovery,
+    project: DIRECTORIES,
+    user: [...DIRECTORIES, '.config/kilo/skill', '.config/kilo/skills'],
+    own: '.kilo',
+    duplicates: 'first',
+  },
 }
