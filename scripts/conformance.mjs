@@ -23,13 +23,14 @@ const ORACLES = {
   'copilot-cli': 'copilot',
   'qwen-code': 'qwen',
   pi: 'pi',
+  'kilo-code': 'kilo',
 }
 /** Hosts that are only asked when they are named: what selects their version. */
-const VERSIONS = { 'claude-code@2.1.197': { CLAUDE_VERSION: '2.1.197' } }
+const VERSIONS = { 'claude-code@2.1.197': { CLAUDE_VERSION: '2.1.197' }, 'kilo-code': {} }
 /** OpenClaw loads no more from one directory. */
 const BATCH = 190
 /** Hosts that are Python packages: only asked when they are named, with the Python in SKILLC_PYTHON, by scripts/python-hosts.py. */
-const PYTHON = ['mistral-vibe', 'deepagents']
+const PYTHON = ['mistral-vibe', 'deepagents', 'openhands']
 
 const [mode, ...rest] = process.argv.slice(2)
 const scratch = mkdtempSync(join(tmpdir(), 'skillc-conformance-'))

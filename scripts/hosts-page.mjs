@@ -33,7 +33,7 @@ export function hostsPage({ hosts }, agreed, quoting) {
     '',
     '## How exact that is',
     '',
-    'On our own cases (`test/conformance/cases`), which are made of traps: how often skillc predicts whether the host loads a skill, and with which name and description. **measured** hosts were run; what is known of the others comes from their source or documentation, and was never compared.',
+    'On our own cases (`test/conformance/cases`), which are made of traps: how often skillc predicts whether the host loads a skill, and with which name and description. **measured** hosts were run, and are the default targets. What is known of the others comes from their source or documentation; where such a host is in this table, it was run on these cases, too. A fact that neither source states is what most hosts do.',
     '',
     '| target | version | evidence | cases | loads or not | name and description | recorded |',
     '| --- | --- | --- | --- | --- | --- | --- |',

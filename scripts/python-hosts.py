@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the skill loader of a host that is a Python package, and prints what scripts/conformance.mjs takes from every host.
 
-    python3 scripts/python-hosts.py mistral-vibe|deepagents <directory of skills>
+    python3 scripts/python-hosts.py mistral-vibe|deepagents|openhands <directory of skills>
 
-The package must be installed for this Python (mistral-vibe with pydantic, pyyaml and anyio; deepagents with all that it needs). Only the
+The package must be installed for this Python (mistral-vibe with pydantic, pyyaml and anyio; deepagents and openhands-sdk with all that they need). Only the
 functions that read skills are called: nothing else of the host runs, and no network is needed.
 """
 import json
@@ -43,11 +43,23 @@ def deepagents(root):
         yield file, skill, None if skill else "skipped, as its log says"
 
 
+def openhands(root):
+    from openhands.sdk.skills import Skill
+
+    for file in files(root):
+        try:
+            skill = Skill.load(file, root, strict=True)  # the default of load_skills_from_dir
+        except Exception as error:  # the host logs it, and goes on
+            yield file, None, str(error)
+            continue
+        yield file, {"name": skill.name, "description": skill.description or ""}, None
+
+
 def files(root):
     return [path / "SKILL.md" for path in sorted(root.iterdir()) if (path / "SKILL.md").is_file()]
 
 
-HOSTS = {"mistral-vibe": mistral_vibe, "deepagents": deepagents}
+HOSTS = {"mistral-vibe": mistral_vibe, "deepagents": deepagents, "openhands": openhands}
 
 host, root = sys.argv[1], Path(sys.argv[2]).resolve()
 loaded, rejected = [], []
@@ -57,4 +69,4 @@ for file, skill, message in HOSTS[host](root):
         loaded.append({"path": path, "name": skill["name"], "description": skill["description"]})
     elif message is not None:
         rejected.append({"path": path, "message": message.splitlines()[0] if message else ""})
-print(json.dumps({"version": version(host), "loaded": loaded, "rejected": rejected}))
+print(json.dumps({"version": version("openhands-sdk" if host == "openhands" else host), "loaded": loaded, "rejected": rejected}))

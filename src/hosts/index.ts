@@ -13,6 +13,17 @@ import { openclaw } from './openclaw.ts'
 import { opencode } from './opencode.ts'
 import { pi } from './pi.ts'
 import { vscode } from './vscode.ts'
+import { amp } from './amp.ts'
+import { augment } from './augment.ts'
+import { cline } from './cline.ts'
+import { factoryDroid } from './factory-droid.ts'
+import { kiloCode } from './kilo-code.ts'
+import { kimiCode } from './kimi-code.ts'
+import { kiro } from './kiro.ts'
+import { openhands } from './openhands.ts'
+import { rooCode } from './roo-code.ts'
+import { windsurf } from './windsurf.ts'
+import { zed } from './zed.ts'
 import type { HostProfile } from './profile.ts'
 import { qwenCode } from './qwen-code.ts'
 
@@ -37,6 +48,17 @@ export const hosts: readonly HostProfile[] = [
   vscode,
   cursor,
   deepagents,
+  kiloCode,
+  cline,
+  amp,
+  augment,
+  factoryDroid,
+  kimiCode,
+  kiro,
+  openhands,
+  rooCode,
+  windsurf,
+  zed,
 ]
 
 /** The host behind `codex` or `claude-code@2.1.197`: the newest where no version is named; between those that are known, the older. */

@@ -80,7 +80,7 @@ test('spans are those of the values, in the order of the file', async () => {
 test('hosts that lose the skill are told by the constraint', async () => {
   const { issues } = await check(`description: ${'x'.repeat(1025)}\ndisable-model-invocation: "true"\nmetadata: text\neffort: x`)
   expect(issues.map(({ loss }) => loss.rejects)).toEqual([
-    ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe'],
+    ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe', 'roo-code', 'zed'],
     ['copilot-cli', 'crush', 'mistral-vibe'],
     ['agent-skills', 'codex', 'crush', 'goose', 'mistral-vibe'],
     undefined,
