@@ -83,3 +83,8 @@ export function globalOptionsOf(command: Command | undefined): OptionTable {
 export function takesVersion(command: Command | undefined): boolean {
   return !command?.options.some(([flags]) => flags.startsWith('--version'))
 }
+
+/** The key of an option: its long flag in camel case. */
+export function keyOf(flags: string): string {
+  return (/--([a-z-]+)/.exec(flags)?.[1] ?? '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

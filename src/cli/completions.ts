@@ -1,5 +1,5 @@
 import { refuse, type CommandResult } from '../commands/result.ts'
-import { globalOptionsOf, type Command } from './command.ts'
+import { globalOptionsOf, keyOf, type Command } from './command.ts'
 
 interface Option {
   readonly flag: string
@@ -24,8 +24,7 @@ function optionsOf(command: Command): readonly Option[] {
   return [...command.options, ...globalOptionsOf(command)].flatMap(([flags, says]) => {
     const flag = /--[a-z-]+/.exec(flags)?.[0]
     if (flag === undefined) return []
-    const key = flag.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    return { flag, says: says.replace(/['"`\\$[\]:]/g, ''), takes: /[<[]/.test(flags) ? (command.choices?.[key] ?? 'a value') : 'nothing' }
+    return { flag, says: says.replace(/['"`\\$[\]:]/g, ''), takes: /[<[]/.test(flags) ? (command.choices?.[keyOf(flags)] ?? 'a value') : 'nothing' }
   })
 }
 

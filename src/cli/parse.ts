@@ -1,7 +1,7 @@
 import type { CAC } from 'cac'
 import { didYouMean } from '../commands/result.ts'
 import { nearest } from '../text/edit-distance.ts'
-import { globalOptionsOf, type Command } from './command.ts'
+import { globalOptionsOf, keyOf, type Command } from './command.ts'
 
 /** The values of options by their keys, in camel case. What is given twice is an array, and `--no-color` is `color: false`. */
 export type Options = Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ async function parserFor(named: Command | undefined, commands: readonly Command[
 
 /** A flag `--no-x` is one of its own beside `--x`: the parser would make the one the denial of the other. */
 function parserFlag(flags: string): string {
-  return flags.startsWith('--no-') ? `--${camelCase(flags.slice(2))}` : flags
+  return flags.startsWith('--no-') ? `--${keyOf(flags)}` : flags
 }
 
 /** The long options of a command that take no value. */
@@ -73,7 +73,7 @@ function protectedArguments(argv: readonly string[], command: Command | undefine
   const end = argv.indexOf('--')
   return argv.map((arg, at) => {
     if (end >= 0 && at >= end) return arg
-    if (flags.has(arg)) return `--${camelCase(arg.slice(2))}`
+    if (flags.has(arg)) return `--${keyOf(arg)}`
     if (arg === '-') return MARK + arg
     const value = /^--[^=]+=/.exec(arg)?.[0].length ?? 0
     const isNumber = (value > 0 || !arg.startsWith('-')) && Number.isFinite(Number(arg.slice(value)))
@@ -122,10 +122,6 @@ const OTHER_FLAGS = [
 /** An option as it is typed, from its key. */
 export function flagOf(key: string): string {
   return key.length === 1 ? `-${key}` : `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-}
-
-function camelCase(flag: string): string {
-  return flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The values of an option, in the order in which they are given. */

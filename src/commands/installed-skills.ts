@@ -1,4 +1,5 @@
-import { join, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
+import { slashed } from '../fs/real-path.ts'
 import { discover } from '../fs/discover.ts'
 import { predictFile, prepareHosts, type LoadedSkill } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
@@ -34,7 +35,7 @@ export async function installedSkills(host: HostProfile, start: Start, circumsta
     const result = 'refused' in file ? undefined : predictFile(as, file)
     const loaded = result && 'loaded' in result ? result.loaded : undefined
     const whole = path.startsWith('~/') ? join(start.home, path.slice(2)) : resolve(start.cwd, path)
-    const location = (whole.endsWith('.md') ? whole : join(whole, 'SKILL.md')).split(sep).join('/')
+    const location = slashed(whole.endsWith('.md') ? whole : join(whole, 'SKILL.md'))
     found.push({ files, skill: await parseSkill(files), name: one.name, loaded, unlisted: unlistedBy(one, loaded), place: { path, root, location } })
   }
   return found

@@ -1,4 +1,5 @@
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
+import { slashed } from '../fs/real-path.ts'
 import { predict } from '../hosts/predict.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
 import { measuredTargets } from '../hosts/targets.ts'
@@ -16,7 +17,7 @@ export async function skillFacts(all: readonly SkillFiles[], cwd: string): Promi
     // oxlint-disable-next-line no-await-in-loop -- reading is synchronous
     const skill = await parseSkill(files)
     const { body, source, dir } = skill
-    const directory = resolve(cwd, dir).split(sep).join('/')
+    const directory = slashed(resolve(cwd, dir))
     const outcomes = targets.map(({ key, host }) => ({ host: key, ...predict(host, skill, directory) }))
     const listed = outcomes.find(({ description }) => description !== undefined)
     facts.push({

@@ -1,8 +1,8 @@
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import { byCodeUnit } from '../text/compare.ts'
-import { isWithin, realPath, statOf } from './real-path.ts'
+import { isWithin, realPath, slashed, statOf } from './real-path.ts'
 
 /** Texts as somebody edits them, by absolute paths without symlinks; their files need not be on the disk. */
 export type Texts = ReadonlyMap<string, Uint8Array>
@@ -15,7 +15,7 @@ export function realPlace(path: string): string {
 /** A tree as it would be if the texts had been saved. */
 export function withTexts(tree: FileTree, directory: string, texts: Texts): FileTree {
   if (texts.size === 0) return tree
-  const own = new Map([...texts].flatMap(([path, bytes]) => (isWithin(directory, path) ? [[relative(directory, path).split(sep).join('/'), bytes]] : [])))
+  const own = new Map([...texts].flatMap(([path, bytes]) => (isWithin(directory, path) ? [[slashed(relative(directory, path)), bytes]] : [])))
   let entries: readonly Entry[] | undefined
   return {
     get entries() {

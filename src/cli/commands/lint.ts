@@ -1,6 +1,6 @@
 import type { LintOptions } from '../../commands/lint.ts'
 import { refuse, type CommandResult } from '../../commands/result.ts'
-import { EXIT_CODES, type Command, type Invocation, type OptionTable } from '../command.ts'
+import { EXIT_CODES, keyOf, type Command, type Invocation, type OptionTable } from '../command.ts'
 import { PRINTING, PRINTING_CHOICES, printingOf } from '../printing.ts'
 import { programFile, readStdin } from '../process.ts'
 
@@ -80,8 +80,4 @@ async function scopedBy({ value, given, flag }: Invocation, options: LintOptions
     stdinFilename: value('stdinFilename'),
     readStdin,
   })
-}
-
-function keyOf(flags: string): string {
-  return (/^--([a-z-]+)/.exec(flags)?.[1] ?? '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
