@@ -36,10 +36,11 @@ async function missed(skills: readonly Skill[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const skill of skills) {
     const inspection = await inspect(skill)
-    const defaults = onDefaultTargets(skill)
     const seen = mayHoldRisk(skill) ? inspection : { acts: [], secrets: [], unanalysed: [] }
     for (const { mayFind, inspects, plugins, rules } of byThemselves)
       for (const rule of (skill.kind === 'plugin' && !plugins) || (mayFind(skill) && (!inspects || mayHoldRisk(skill))) ? [] : rules) {
+        // Eight hosts are asked only for the rules that want to know.
+        const defaults = rule.ofTargets ? onDefaultTargets(skill) : []
         const findings = (of: typeof inspection): string[] =>
           Array.from(rule.check?.(skill, { siblings: NO_SIBLINGS, inspection: of, defaults }) ?? [], ({ message }) => message)
         const told = mayFind(skill) ? findings(seen) : []
