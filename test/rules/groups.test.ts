@@ -8,6 +8,7 @@ import { mayHoldRisk } from '../../src/risk/look.ts'
 import { GROUPS } from '../../src/rules/groups.ts'
 import { rules } from '../../src/rules/index.ts'
 import { parseSkill } from '../../src/skill/parse.ts'
+import type { Example } from '../../src/rules/rule.ts'
 import type { Skill } from '../../src/skill/skill.ts'
 import { VARIATIONS } from './variations.ts'
 import { corpus } from '../support/corpus.ts'
@@ -50,10 +51,16 @@ async function missed(skills: readonly Skill[]): Promise<readonly string[]> {
   return found
 }
 
+/** Whether it is found by what is written in it: files that are found by their size are the same in other words. */
+function isOfWords(example: Example): boolean {
+  return Object.values(typeof example === 'string' ? [example] : example).every((file) => typeof file !== 'string' || file.length < 100_000)
+}
+
 describe.each(Object.entries(VARIATIONS))('in %s', (_, vary) => {
   it('nothing of what rules find is passed over', async () => {
     for (const { id, invalid } of rules)
-      for (const example of invalid.flatMap(vary)) expect(await missed(await parseExample(example)), `${id}\n${JSON.stringify(example)}`).toEqual([])
+      for (const example of invalid.filter(isOfWords).flatMap(vary))
+        expect(await missed(await parseExample(example)), `${id}\n${JSON.stringify(example)}`).toEqual([])
   })
 })
 
