@@ -32,16 +32,25 @@ describe.each(byThemselves.flatMap(({ rules, mayFind }) => rules.map((rule) => (
   })
 })
 
+const asked = new Map<string, ReturnType<typeof onDefaultTargets>>()
+
+/** Eight hosts take their time, and most variations are of the body, on which nothing hangs where the frontmatter is simple. */
+function onDefaultTargetsOnce(skill: Skill): ReturnType<typeof onDefaultTargets> {
+  const key = JSON.stringify([skill.dir, skill.fileName, skill.source.text.slice(0, skill.frontmatter?.yaml.end ?? 0)])
+  const known = asked.get(key) ?? onDefaultTargets(skill)
+  asked.set(key, known)
+  return known
+}
+
 /** What rules find though the look of their group, or that of the engine, says that there is nothing for them. */
 async function missed(skills: readonly Skill[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const skill of skills) {
     const inspection = await inspect(skill)
     const seen = mayHoldRisk(skill) ? inspection : { acts: [], secrets: [], unanalysed: [] }
-    for (const { mayFind, inspects, plugins, rules } of byThemselves)
+    for (const { mayFind, inspects, plugins, ofTargets, rules } of byThemselves)
       for (const rule of (skill.kind === 'plugin' && !plugins) || (mayFind(skill) && (!inspects || mayHoldRisk(skill))) ? [] : rules) {
-        // Eight hosts are asked only for the rules that want to know.
-        const defaults = rule.ofTargets ? onDefaultTargets(skill) : []
+        const defaults = ofTargets ? onDefaultTargetsOnce(skill) : []
         const findings = (of: typeof inspection): string[] =>
           Array.from(rule.check?.(skill, { siblings: NO_SIBLINGS, inspection: of, defaults }) ?? [], ({ message }) => message)
         const told = mayFind(skill) ? findings(seen) : []
