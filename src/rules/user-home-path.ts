@@ -1,6 +1,6 @@
+import { languageNamed } from '../risk/code/languages.ts'
 import { documents } from '../skill/layout.ts'
 import type { Markdown } from '../skill/markdown.ts'
-import { isNamed } from './_named-file.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
@@ -22,7 +22,7 @@ export const userHomePath: Rule = {
   category: 'portability',
   since: '0.1.0',
   summary: 'a path in one person’s home directory',
-  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else, and it tells readers the name of the author’s account. A path such as `~/.claude/skills/NAME/run.sh` is a note: plugins, projects and other hosts keep skills elsewhere. So is a path in a JSON value, in the output of a program, or in a document that no text of the skill names. Example names, such as `/home/user/`, are not reported.',
+  why: 'The path exists only on the author’s machine, so commands with it fail everywhere else, and it tells readers the name of the author’s account. A path such as `~/.claude/skills/NAME/run.sh` is a note: plugins, projects and other hosts keep skills elsewhere. So is a path in another document than `SKILL.md`, where most are examples or sources of a text, or in a block that is no code. Example names, such as `/home/user/`, are not reported.',
   valid: [
     '---\nname: example\ndescription: Syncs notes to a folder. Use when the user asks to sync.\n---\nCopy `/home/user/notes/` or `/Users/<name>/notes/` to `~/sync`, or `C:\\Users\\YourName\\sync`. See https://example.net/home/kaufmann/x and GET /Users/12/groups.\n\n❌ Breaks on other machines: `/Users/kaufmann/notes/`\n\nMount it as `./data:/home/kaufmann/data`, and never show `/Users/kaufmann/...` to anybody.\n',
   ],
@@ -39,7 +39,7 @@ export const userHomePath: Rule = {
     yield* homes(skill.body)
     yield* installed(skill.source)
     for (const { file, markdown } of documents(skill)) {
-      yield* homes(markdown, file, !isNamed(skill, file))
+      yield* homes(markdown, file)
       yield* installed(markdown.source, file)
     }
   },
@@ -61,7 +61,7 @@ function* installed({ text }: SourceText, file?: string): Iterable<Finding> {
   }
 }
 
-function* homes(markdown: Markdown, file?: string, isAside = false): Iterable<Finding> {
+function* homes(markdown: Markdown, file?: string): Iterable<Finding> {
   const { text } = markdown.source
   if (!text.includes('/home/') && !/[\\/]Users[\\/]/.test(text)) return
   const told = new Set<string>()
@@ -72,18 +72,16 @@ function* homes(markdown: Markdown, file?: string, isAside = false): Iterable<Fi
       message: `\`${path}\` is the home directory of one person`,
       span: { start: index, end: index + path.length },
       ...(file !== undefined && { file }),
-      ...((isAside || isShown(markdown, index)) && { level: 'note' as const }),
+      ...((file !== undefined || isShown(markdown, index)) && { level: 'note' as const }),
       help: 'write `~/`, a relative path, or a placeholder such as `<user>`',
     }
   }
 }
 
-/** Whether a block shows the path as a value, or in what a program printed, so that nobody goes there. */
-function isShown({ source: { text }, fences }: Markdown, at: number): boolean {
-  const info = fences.find(({ content }) => content.start <= at && at < content.end)?.info.toLowerCase()
-  if (info === undefined) return false
-  if (/^(?:json|jsonl|jsonc|log|output|console-output|md|markdown)\b/.test(info)) return true
-  return /^(?:te?xt|plain\w*)?$/.test(info) && /^\W{0,6}(?:[A-Z]|\w[^/]{0,80}[:=])/.test(text.slice(text.lastIndexOf('\n', at) + 1, at))
+/** Whether a block that is no code shows the path: a value, a tree of files, or what a program printed. */
+function isShown({ fences }: Markdown, at: number): boolean {
+  const fence = fences.find(({ content }) => content.start <= at && at < content.end)
+  return fence !== undefined && !languageNamed(fence.info.split(/\s/, 1)[0] ?? '')
 }
 
 /** Whether the line, or the one above it, says that this is how not to do it. */
