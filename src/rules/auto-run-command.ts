@@ -1,5 +1,5 @@
 import { shellBlocks } from '../skill/shell-blocks.ts'
-import { shownCommand } from './_command.ts'
+import { isReadOnly, shownCommand } from './_command.ts'
 import type { Rule } from './rule.ts'
 
 export const autoRunCommand: Rule = {
@@ -23,7 +23,7 @@ export const autoRunCommand: Rule = {
   *check(skill) {
     for (const { command, span, outputAt } of shellBlocks(skill)) {
       yield {
-        message: `Claude Code runs ${shownCommand(command)} when the skill is called, before the model sees the text`,
+        message: `Claude Code runs ${shownCommand(command)} when the skill is called${isReadOnly(command) ? '' : ', if permissions allow it'}`,
         span,
         confidence: 'high',
         help: outputAt
