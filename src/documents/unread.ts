@@ -21,7 +21,6 @@ const UNREAD: readonly Unread[] = [
   // Codex reads `agents/openai.yaml`.
   [/^agents\/(?!openai\.yaml$).+\.(?:txt|markdown|mdx|ya?ml)$/, 'is not read as an agent', 'give the file the extension `.md`'],
   [/^workflows\/[^/]+\.(?:ts|mjs|cjs|mts)$/, 'is not read as a workflow', 'give the file the extension `.js`'],
-  [/^(?:skills\/[^/]+\/)?(?:skill|Skill)\.(?:md|MD)$/, 'is not read under this name', 'rename the file to `SKILL.md`'],
   [/^(?:CLAUDE|AGENTS|GEMINI)\.md$/, 'is not read from an installed plugin', 'move its content to a skill', 'note'],
   [/^\.claude\/(?:skills|commands|agents|settings\.json|hooks)/, 'is not read in a plugin', 'move the file to the root of the plugin', 'note'],
   [/^(?:rules|prompts)$/, 'is not read by Claude Code', 'move the files to skills or commands', 'note', 'directory'],
