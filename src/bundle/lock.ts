@@ -149,9 +149,17 @@ export function checkVersion(before: LockedBundle | undefined, now: LockedBundle
   const is = parseVersion(now.version)
   if (!before || !was || !is) return []
   const order = compareVersions(is, was)
-  if (order > 0 || (order === 0 && isSame(before, now) && before.version === now.version)) return []
+  if (order === 0 && isSame(before, now) && before.version === now.version) return []
   const { by, because } = suggestBump(before, now)
-  const help = `raise the version to ${bump(was, by)} (${by}: ${because})`
+  const enough = bump(was, by)
+  const help = `raise the version to ${enough} (${by}: ${because}): skillc version ${enough}`
+  if (order > 0) {
+    const gone = removedSkills(before, now)
+    // A pre-release announces what it will be.
+    if (gone.length === 0 || compareVersions({ ...is, prerelease: [] }, parseVersion(enough) ?? is) >= 0) return []
+    const message = `${because}, and the version goes from ${before.version} to ${now.version} only, which promises that all skills are still there`
+    return [{ code: 'NOT_BUMPED', level: 'error', message, help }]
+  }
   if (order < 0) {
     const message = `the version ${now.version} is lower than ${before.version}, the last version built, so clients would not update`
     return [{ code: 'NOT_BUMPED', level: 'error', message, help: isSame(before, now) ? 'keep the old version' : help }]
@@ -166,12 +174,18 @@ export function checkVersion(before: LockedBundle | undefined, now: LockedBundle
 
 /** How far the version should move, by what became of the skills. Who calls a skill by its name finds it again after a minor step. */
 export function suggestBump(before: LockedBundle, now: LockedBundle): { readonly by: Bump; readonly because: string } {
-  const removed = Object.keys(before.skills).filter((name) => !Object.hasOwn(now.skills, name))
-  const added = Object.keys(now.skills).filter((name) => !Object.hasOwn(before.skills, name))
-  if (removed.length > 0) return { by: 'major', because: `${quoted(removed)} ${removed.length === 1 ? 'is' : 'are'} gone` }
+  const removed = removedSkills(before, now)
+  const added = removedSkills(now, before)
+  // Before 1.0.0, a minor step is the large one.
+  const large = before.version.startsWith('0.') ? 'minor' : 'major'
+  if (removed.length > 0) return { by: large, because: `${quoted(removed)} ${removed.length === 1 ? 'is' : 'are'} gone` }
   if (added.length > 0) return { by: 'minor', because: `${quoted(added)} ${added.length === 1 ? 'is' : 'are'} new` }
   const changed = Object.keys(now.skills).filter((name) => now.skills[name] !== before.skills[name])
   return { by: 'patch', because: changed.length > 0 ? `${quoted(changed)} changed` : 'files changed that belong to no skill, or may be run' }
+}
+
+function removedSkills(before: LockedBundle, now: LockedBundle): readonly string[] {
+  return Object.keys(before.skills).filter((name) => !Object.hasOwn(now.skills, name))
 }
 
 /** How what is built now differs from what the lock says. Nothing may, when the lock is frozen. */

@@ -23,27 +23,35 @@ describe('versions', () => {
       'other content under the same version',
       { sourceDigest: digest('b'), skills: { ...A.skills, pdf: digest('new') } },
       ['NOT_BUMPED'],
-      'raise the version to 1.2.1 (patch: "pdf" changed)',
+      'raise the version to 1.2.1 (patch: "pdf" changed): skillc version 1.2.1',
     ],
     [
       'a new skill under the same version',
       { sourceDigest: digest('b'), skills: { ...A.skills, x: digest('x') } },
       ['NOT_BUMPED'],
-      'raise the version to 1.3.0 (minor: "x" is new)',
+      'raise the version to 1.3.0 (minor: "x" is new): skillc version 1.3.0',
     ],
     [
       'a skill less under the same version',
       { sourceDigest: digest('b'), skills: { pdf: digest('pdf') } },
       ['NOT_BUMPED'],
-      'raise the version to 2.0.0 (major: "csv" is gone)',
+      'raise the version to 2.0.0 (major: "csv" is gone): skillc version 2.0.0',
     ],
     [
       'another file that can be run',
       { executables: [] },
       ['NOT_BUMPED'],
-      'raise the version to 1.2.1 (patch: files changed that belong to no skill, or may be run)',
+      'raise the version to 1.2.1 (patch: files changed that belong to no skill, or may be run): skillc version 1.2.1',
     ],
     ['other content under a later version', { sourceDigest: digest('b'), version: '1.2.1' }, []],
+    [
+      'a skill less under a version that is only a little later',
+      { version: '1.3.0', skills: { pdf: digest('pdf') } },
+      ['NOT_BUMPED'],
+      'raise the version to 2.0.0 (major: "csv" is gone): skillc version 2.0.0',
+    ],
+    ['a skill less under the next major version', { version: '2.0.0', skills: { pdf: digest('pdf') } }, []],
+    ['a skill less under a pre-release of it', { version: '2.0.0-rc.1', skills: { pdf: digest('pdf') } }, []],
     ['the same content under a later version', { version: '2.0.0' }, []],
     ['other content under an earlier version', { sourceDigest: digest('b'), version: '1.1.9' }, ['NOT_BUMPED']],
     ['a pre-release of what is out', { sourceDigest: digest('b'), version: '1.2.0-beta.1' }, ['NOT_BUMPED']],
@@ -53,6 +61,15 @@ describe('versions', () => {
     const problems = checkVersion(A, { ...A, ...change })
     expect(codes(problems)).toEqual(expected)
     if (help !== undefined) expect(problems[0]?.help).toBe(help)
+  })
+
+  test('before 1.0.0 a minor step is enough for a skill less', () => {
+    const [before, now] = [
+      { ...A, version: '0.2.0' },
+      { ...A, skills: {} },
+    ]
+    expect(checkVersion(before, { ...now, version: '0.2.1' })[0]?.help).toContain('0.3.0 (minor: "csv" and "pdf" are gone)')
+    expect(checkVersion(before, { ...now, version: '0.3.0' })).toEqual([])
   })
 
   test('nothing to compare with is no problem', () => {
