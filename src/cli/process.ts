@@ -30,6 +30,12 @@ export function githubWorkspace(): string | undefined {
   return process.env['GITHUB_WORKSPACE']
 }
 
+/** The day in UTC: of SOURCE_DATE_EPOCH where that is set, so that a run can be repeated. */
+export function today(): string {
+  const given = process.env['SOURCE_DATE_EPOCH'] ?? ''
+  return new Date(/^\d{1,11}$/.test(given) ? Number(given) * 1000 : Date.now()).toISOString().slice(0, 10)
+}
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Call a function before a signal ends the program. Returns a function that unregisters it. */

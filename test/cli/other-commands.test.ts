@@ -31,6 +31,7 @@ describe('help and version', () => {
     ['hosts'],
     ['resolve'],
     ['tokens'],
+    ['version'],
     ['build'],
     ['verify'],
     ['extract'],

@@ -9,6 +9,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['hosts', async () => (await import('./hosts.ts')).hostsCommand],
   ['resolve', async () => (await import('./resolve.ts')).resolveCommand],
   ['tokens', async () => (await import('./tokens.ts')).tokensCommand],
+  ['version', async () => (await import('./version.ts')).versionCommand],
   ['build', async () => (await import('./build.ts')).buildCommand],
   ['verify', async () => (await import('./verify.ts')).verifyCommand],
   ['diff', async () => (await import('./diff.ts')).diffCommand],

@@ -1,0 +1,69 @@
+import { dirname, join, relative } from 'node:path'
+import { CLIENT_MANIFESTS } from '../bundle/parts.ts'
+import { SETTINGS_FILES } from '../bundle/settings.ts'
+import { localSource } from '../documents/source.ts'
+import { parseJson } from '../skill/json.ts'
+import { itemsOf, valueAt } from '../skill/read-node.ts'
+import type { YamlNode, YamlScalar } from '../skill/yaml-node.ts'
+import { placeOf } from './place.ts'
+import { readRegularFile, whyUnread } from './read-file.ts'
+import { realPath, slashed, statOf } from './real-path.ts'
+
+/** A file that says the version of a bundle, once or twice. */
+export interface Versioned {
+  /** Absolute, and as a message names it. */
+  readonly path: string
+  readonly shown: string
+  readonly text: string
+  /** In the order in which they stand. */
+  readonly versions: readonly YamlScalar[]
+}
+
+/** That of the bundle itself, those first that say who it is; a lock of npm says it again for the package. */
+const FILES = [...new Set([...SETTINGS_FILES.map(({ path }) => path), ...CLIENT_MANIFESTS, 'package-lock.json'])]
+const MARKETPLACE = '.claude-plugin/marketplace.json'
+
+/** A lock of npm is larger than any manifest. */
+const MAX_BYTES = 64 << 20
+
+/** Where the version of the bundle in a directory stands; or which file cannot be read, in a sentence. */
+export function versionPlaces(cwd: string): readonly Versioned[] | string {
+  const found: Versioned[] = []
+  const own = (root: YamlNode): readonly (YamlNode | undefined)[] => [valueAt(root, 'version'), valueAt(root, 'packages', '', 'version')]
+  const directory = realPath(cwd)
+  const of = FILES.map((file) => [join(directory, file), own] as const)
+  for (const at of upToRepository(directory)) {
+    const here = slashed(relative(at, directory))
+    const entries = (root: YamlNode): readonly YamlNode[] => itemsOf(valueAt(root, 'plugins')).filter((entry) => localSource(root, entry) === here)
+    of.push([join(at, MARKETPLACE), (root) => entries(root).map((entry) => valueAt(entry, 'version'))])
+  }
+  for (const [path, nodesIn] of of) {
+    if (!statOf(path)) continue
+    const shown = slashed(relative(directory, path))
+    const text = textAt(path)
+    if (text === undefined) return `${shown} ${readRegularFile(path, MAX_BYTES) ? 'is not UTF-8' : whyUnread(path, MAX_BYTES)}`
+    const { root, problems } = parseJson(text, 1)
+    if (!root || problems.some(({ code }) => code !== 'depth')) return `${shown} is not JSON: ${problems[0]?.message ?? 'it cannot be read'}`
+    const versions = nodesIn(root).flatMap((node) => (node?.kind === 'scalar' ? [node] : []))
+    if (versions.length > 0) found.push({ path, shown, text, versions })
+  }
+  return found
+}
+
+/** The text of a file, down to its byte-order mark; `undefined` for what is no text. */
+export function textAt(path: string): string | undefined {
+  const bytes = readRegularFile(path, MAX_BYTES)
+  try {
+    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** A directory and those above it in its repository, where a marketplace may stand that lists it. */
+function upToRepository(directory: string): readonly string[] {
+  const { gitRoot = directory } = placeOf(directory, new Map())
+  const above = [directory]
+  for (let at = directory; at !== gitRoot; above.push(at)) at = dirname(at)
+  return above
+}
