@@ -104,7 +104,7 @@ export const FIELDS: Readonly<Record<string, { readonly kind: Kind; readonly in:
 }
 
 /** What else skillc.json may hold. */
-const NOT_OF_BUNDLES: ReadonlySet<string> = new Set(['$schema', 'hosts', 'extends', 'rules', 'overrides', 'ignore', 'budgets'])
+const NOT_OF_BUNDLES: ReadonlySet<string> = new Set(['$schema', 'hosts', 'extends', 'rules', 'overrides', 'ignore', 'budgets', 'include', 'keep'])
 
 /** Whether a file says anything about the bundle: a skillc.json may be about hosts alone, and the bundle be named elsewhere. */
 export function isAboutBundle({ kind, text }: SettingsFile): boolean {

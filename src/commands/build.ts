@@ -64,6 +64,8 @@ export interface BuildOptions {
   readonly checkVersion?: string | true | undefined
   /** Nothing may differ from the lock. */
   readonly frozen: boolean
+  /** Archives of other versions stay in the output directory. */
+  readonly keep?: boolean | undefined
 }
 
 /** What a build knows when it ends, however it ends. */
@@ -73,6 +75,8 @@ interface State {
   written?: readonly Written[]
   /** Bundles that stay in the output directory. */
   kept?: readonly string[]
+  /** Archives of other versions that stay there. */
+  older?: readonly string[]
   readonly problems: Problem[]
 }
 
@@ -164,8 +168,9 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   if (dryRun) return
 
   let count = 0
-  const names = new Set(plans.map(({ settings }) => settings.name))
-  const others = otherBundles(out, names, readBack)
+  const versions = new Map(plans.map(({ settings }) => [settings.name, settings.version]))
+  const keep = options.keep || config.layers.findLast((one) => one.config.keep !== undefined)?.config.keep
+  const others = otherBundles(out, versions, keep === true, readBack)
   const written = await writeOutput(out, makeOutputs({ plans, codec, generator: version, marketplace, others }), {
     readArchive: readBack,
     whenEnded: options.whenEnded,
@@ -181,6 +186,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   })
   state.written = written
   state.kept = others.names
+  state.older = others.older
   for (const plan of plans) await gate.done(plan, ownOf(plan, written))
 }
 
@@ -264,12 +270,12 @@ function exitCode({ problems }: State): CommandResult['exitCode'] {
 }
 
 function textResult(state: State, { dryRun, out, width, failOn, version }: BuildOptions): CommandResult {
-  const { plans = [], lint, written, kept = [], problems } = state
+  const { plans = [], lint, written, kept = [], older = [], problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const shown = report && problems.some((one) => one.code === 'LINT') ? textReport(report, { level: failOn === 'note' ? 'note' : 'warning', width }) : ''
   const listing = dryRun ? plans.map(planText).join('\n') : ''
-  const made = written ? builtText(plans, written, kept, out) : ''
+  const made = written ? builtText(plans, written, keptText(kept, older), out) : ''
   const sections = [shown, problems.some(({ level }) => level === 'error') ? problemsText(problems) : '', listing, made].filter((text) => text !== '')
   const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
   // A failure is no finding, and goes to stderr.
@@ -279,7 +285,7 @@ function textResult(state: State, { dryRun, out, width, failOn, version }: Build
   return { stdout: sections.join('\n'), stderr: warnings, exitCode: code }
 }
 
-function builtText(plans: readonly BundlePlan[], written: readonly Written[], kept: readonly string[], out: string): string {
+function builtText(plans: readonly BundlePlan[], written: readonly Written[], beside: string, out: string): string {
   const trees = new Map<string, number>()
   const lines: string[] = []
   for (const { path, size, sha256, target, isArchive, bundle } of written) {
@@ -292,13 +298,17 @@ function builtText(plans: readonly BundlePlan[], written: readonly Written[], ke
   const directories = [...trees].map(([path, count]) => `  ${printable(path)}  ${plural(count - 1, 'file')} and the manifest`)
   const count = plans.reduce((sum, { leftOut }) => sum + leftOut.length, 0)
   const left = count > 0 ? `left out ${plural(count, 'path')}; --dry-run lists them with reasons\n` : ''
-  const beside = kept.length > 0 ? `kept ${kept.join(', ')}of other builds\n` : ''
   const contents = treesOf(written).map(
     ({ paths, contentDigest, files }) => `content ${contentDigest}  ${plural(files, 'file')}: ${paths.map(printable).join(', ')}`,
   )
   const heads = plans.map((plan) => `${headline(plan)}\nsources ${plan.sourceDigest}`)
   const sections = [heads.join('\n'), [printable(out), ...directories, ...lines].join('\n'), contents.join('\n')]
   return `${sections.filter((text) => text !== '').join('\n\n')}\n${beside}${left}`
+}
+
+function keptText(kept: readonly string[], older: readonly string[]): string {
+  const line = (list: readonly string[], of: string): string => (list.length > 0 ? `kept ${list.map(printable).join(', ')} of other ${of}\n` : '')
+  return line(kept, 'builds') + line(older, 'versions')
 }
 
 /** A tree that was built, in one form or several: what `verify` says of each of them. */
@@ -323,7 +333,7 @@ function treesOf(written: readonly Written[]): readonly BuiltTree[] {
 const BUILD_JSON = 2
 
 function jsonResult(state: State, { dryRun, version, out }: BuildOptions): CommandResult {
-  const { plans = [], lint, written, kept = [], problems } = state
+  const { plans = [], lint, written, kept = [], older = [], problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const [only] = plans
@@ -333,6 +343,7 @@ function jsonResult(state: State, { dryRun, version, out }: BuildOptions): Comma
     ...(plans.length > 1 && { bundles: plans.map(planJson) }),
     ...(written && { out, outputs: written.map(({ path, size, sha256, mode, target }) => ({ path, size, sha256, mode, target })), trees: treesOf(written) }),
     ...(kept.length > 0 && { kept }),
+    ...(older.length > 0 && { older }),
     problems,
     ...(report && { diagnostics: (JSON.parse(jsonReport(report)) as { diagnostics: unknown }).diagnostics }),
   }

@@ -8,6 +8,9 @@ import { isMap, mapIn, type Json } from '../bundle/json.ts'
 import { parentsOf } from '../text/parents.ts'
 import { manifestIn, textOf, type ReadArchive } from './read-build.ts'
 
+/** At the top, each with its version in its name. */
+const ARCHIVE = /^[^/]+\.(?:zip|skill|tgz)$/
+
 const LISTS: ReadonlySet<string> = new Set([MARKETPLACE_PATH, INDEX_PATH])
 
 /**
@@ -15,47 +18,52 @@ const LISTS: ReadonlySet<string> = new Set([MARKETPLACE_PATH, INDEX_PATH])
  * manifest in its tree or archive names.
  *
  * @param directory absolute
- * @param names of the bundles that are built now, whose files are replaced
+ * @param versions of the bundles that are built now, whose files are replaced, by their names
+ * @param keep archives of other versions of these stay, too
  */
-export function otherBundles(directory: string, names: ReadonlySet<string>, readArchive: ReadArchive): OtherBundles {
+export function otherBundles(directory: string, versions: ReadonlyMap<string, string>, keep: boolean, readArchive: ReadArchive): OtherBundles {
   const sums = readSums(textOf(join(directory, SUMS_FILE))) ?? new Map<string, string>()
-  const owners = new Map<string, string | undefined>()
+  const owners = new Map<string, Json | undefined>()
   for (const path of sums.keys())
-    if (path.endsWith(`/${MANIFEST_NAME}`)) owners.set(path.slice(0, -MANIFEST_NAME.length - 1), nameIn(textOf(join(directory, path))))
-  const ownerOf = (path: string): string | undefined => {
+    if (path.endsWith(`/${MANIFEST_NAME}`)) owners.set(path.slice(0, -MANIFEST_NAME.length - 1), mapIn(textOf(join(directory, path))))
+  const ownerOf = (path: string): Json | undefined => {
     const owner = parentsOf(path).find((directory) => owners.get(directory) !== undefined)
     if (owner !== undefined) return owners.get(owner)
-    return /\.(?:zip|skill|tgz|tar\.gz)$/.test(path) ? inArchive(join(directory, path), readArchive) : /^([a-z0-9-]+)\.extract\.[\w.]+$/.exec(path)?.[1]
+    return /\.(?:zip|skill|tgz|tar\.gz)$/.test(path)
+      ? inArchive(join(directory, path), readArchive)
+      : { name: /^([a-z0-9-]+)\.extract\.[\w.]+$/.exec(path)?.[1] }
   }
   const all = [...sums].map(([path, sha256]) => ({ path, sha256, owner: LISTS.has(path) ? undefined : ownerOf(path) }))
-  const files = all.filter(({ owner }) => owner !== undefined && !names.has(owner))
-  const found = [...new Set(files.map(({ owner }) => owner as string))].toSorted()
-  if (found.length === 0) return NO_OTHERS
+  const nameOf = ({ owner }: (typeof all)[number]): string => (typeof owner?.['name'] === 'string' ? owner['name'] : '')
+  const others = all.filter((one) => nameOf(one) !== '' && !versions.has(nameOf(one)))
+  // What has no version in its name is replaced.
+  const older = all.filter((one) => keep && ARCHIVE.test(one.path) && versions.has(nameOf(one)) && versions.get(nameOf(one)) !== one.owner?.['version'])
+  const files = [...others, ...older]
+  const found = [...new Set(others.map(nameOf))].toSorted()
+  if (found.length === 0) return { ...NO_OTHERS, files: older.map(plain), older: older.map(({ path }) => path) }
   const paths = new Set(files.map(({ path }) => path))
-  const plain = ({ path, sha256 }: (typeof all)[number]): OtherBundles['files'][number] => ({ path, sha256 })
   return {
     names: found,
+    older: older.map(({ path }) => path),
     files: files.map(plain),
     lists: all.filter(({ path }) => LISTS.has(path)).map(plain),
-    plugins: listIn(textOf(join(directory, MARKETPLACE_PATH)), 'plugins').filter((one) => !names.has(one['name'] as string)),
+    plugins: listIn(textOf(join(directory, MARKETPLACE_PATH)), 'plugins').filter((one) => !versions.has(one['name'] as string)),
     skills: listIn(textOf(join(directory, INDEX_PATH)), 'skills').filter(({ url }) => paths.has(`${DISCOVERY_HOME}/${String(url)}`)),
   }
 }
 
-export const NO_OTHERS: OtherBundles = { names: [], files: [], lists: [], plugins: [], skills: [] }
+export const NO_OTHERS: OtherBundles = { names: [], older: [], files: [], lists: [], plugins: [], skills: [] }
 
-function inArchive(path: string, readArchive: ReadArchive): string | undefined {
+function plain({ path, sha256 }: OtherBundles['files'][number]): OtherBundles['files'][number] {
+  return { path, sha256 }
+}
+
+function inArchive(path: string, readArchive: ReadArchive): Json | undefined {
   try {
-    const manifest = manifestIn(path, readArchive)
-    return manifest && nameIn(new TextDecoder().decode(manifest.content()))
+    return mapIn(manifestIn(path, readArchive)?.content())
   } catch {
     return undefined
   }
-}
-
-function nameIn(text: string): string | undefined {
-  const name = mapIn(text)?.['name']
-  return typeof name === 'string' ? name : undefined
 }
 
 function listIn(text: string, key: string): readonly Json[] {

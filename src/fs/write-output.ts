@@ -100,7 +100,7 @@ async function fill(stage: string, outputs: AsyncIterable<Output> | Iterable<Out
 /** Copy a file of another bundle, which must be what its list of sums says. */
 function keep(old: string, stage: string, { path, sha256 }: Made, directories: Set<string>): void {
   const bytes = readRegularFile(join(old, path), MAX_BYTES)
-  if (!bytes || codec.sha256(bytes) !== sha256) throw new BuildError('SOURCE_CHANGED', `${path} of another bundle has changed since it was built`, { path })
+  if (!bytes || codec.sha256(bytes) !== sha256) throw new BuildError('SOURCE_CHANGED', `${path} would be kept, but has changed since it was built`, { path })
   makeDirectories(stage, dirname(path), directories)
   copyFileSync(join(old, path), join(stage, path), constants.COPYFILE_EXCL)
 }

@@ -68,6 +68,14 @@ export interface Config {
     allBodyTokens?: number
   }
   /**
+   * What goes into bundles though a build would leave it out by its name: patterns as in .gitignore, relative to this file. Settings with secrets, credentials and keys only where a pattern is their path.
+   */
+  include?: string[]
+  /**
+   * Whether archives of other versions stay in the output directory, as with `--keep`.
+   */
+  keep?: boolean
+  /**
    * Of the bundle that `skillc build` makes: lower-case letters and digits with single hyphens between them.
    */
   name?: string

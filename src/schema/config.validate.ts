@@ -8,7 +8,7 @@ function lengthOf(text) {
   for (const _ of text) length++
   return length
 }
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"hosts":{"type":"object","additionalProperties":false,"properties":{"targets":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"primary":{"type":"string","minLength":1}}},"extends":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"rules":{"type":"object","additionalProperties":{"enum":["error","warning","note","off"]}},"overrides":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"rules":{"type":"object","additionalProperties":{"enum":["error","warning","note","off"]}}}}},"ignore":{"type":"array","items":{"type":"string","minLength":1}},"budgets":{"type":"object","additionalProperties":false,"properties":{"listingChars":{"type":"integer","minimum":1},"listingTokens":{"type":"integer","minimum":1},"bodyTokens":{"type":"integer","minimum":1},"allListingChars":{"type":"integer","minimum":1},"allListingTokens":{"type":"integer","minimum":1},"allBodyTokens":{"type":"integer","minimum":1}}},"name":{"type":"string","minLength":1},"version":{"type":"string","minLength":1},"description":{"type":"string","minLength":1},"displayName":{"type":"string","minLength":1},"author":{"anyOf":[{"type":"string","minLength":1},{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1},"email":{"type":"string","minLength":1},"url":{"type":"string","minLength":1}}}]},"license":{"type":"string","minLength":1},"homepage":{"type":"string","minLength":1},"repository":{"anyOf":[{"type":"string","minLength":1},{"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1}}}]},"keywords":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"skills":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"targets":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"npm":{"type":"string","minLength":1},"baseUrl":{"type":"string","minLength":1},"compression":{"enum":["deflate","store"]}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"hosts":{"type":"object","additionalProperties":false,"properties":{"targets":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"primary":{"type":"string","minLength":1}}},"extends":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"rules":{"type":"object","additionalProperties":{"enum":["error","warning","note","off"]}},"overrides":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["files","rules"],"properties":{"files":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"rules":{"type":"object","additionalProperties":{"enum":["error","warning","note","off"]}}}}},"ignore":{"type":"array","items":{"type":"string","minLength":1}},"budgets":{"type":"object","additionalProperties":false,"properties":{"listingChars":{"type":"integer","minimum":1},"listingTokens":{"type":"integer","minimum":1},"bodyTokens":{"type":"integer","minimum":1},"allListingChars":{"type":"integer","minimum":1},"allListingTokens":{"type":"integer","minimum":1},"allBodyTokens":{"type":"integer","minimum":1}}},"include":{"type":"array","items":{"type":"string","minLength":1}},"keep":{"type":"boolean"},"name":{"type":"string","minLength":1},"version":{"type":"string","minLength":1},"description":{"type":"string","minLength":1},"displayName":{"type":"string","minLength":1},"author":{"anyOf":[{"type":"string","minLength":1},{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","minLength":1},"email":{"type":"string","minLength":1},"url":{"type":"string","minLength":1}}}]},"license":{"type":"string","minLength":1},"homepage":{"type":"string","minLength":1},"repository":{"anyOf":[{"type":"string","minLength":1},{"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1}}}]},"keywords":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"skills":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"targets":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"npm":{"type":"string","minLength":1},"baseUrl":{"type":"string","minLength":1},"compression":{"enum":["deflate","store"]}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = lengthOf;
 
@@ -637,11 +637,15 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.name !== undefined){
-let data24 = data.name;
-if(typeof data24 === "string"){
-if(func2(data24) < 1){
-const err46 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(data.include !== undefined){
+let data24 = data.include;
+if(Array.isArray(data24)){
+const len5 = data24.length;
+for(let i7=0; i7<len5; i7++){
+let data25 = data24[i7];
+if(typeof data25 === "string"){
+if(func2(data25) < 1){
+const err46 = {instancePath:instancePath+"/include/" + i7,schemaPath:"#/properties/include/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -652,7 +656,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+const err47 = {instancePath:instancePath+"/include/" + i7,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -662,11 +666,9 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.version !== undefined){
-let data25 = data.version;
-if(typeof data25 === "string"){
-if(func2(data25) < 1){
-const err48 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1}};
+}
+else {
+const err48 = {instancePath:instancePath+"/include",schemaPath:"#/properties/include/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -676,8 +678,9 @@ vErrors.push(err48);
 errors++;
 }
 }
-else {
-const err49 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}};
+if(data.keep !== undefined){
+if(typeof data.keep !== "boolean"){
+const err49 = {instancePath:instancePath+"/keep",schemaPath:"#/properties/keep/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -687,11 +690,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.description !== undefined){
-let data26 = data.description;
-if(typeof data26 === "string"){
-if(func2(data26) < 1){
-const err50 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1}};
+if(data.name !== undefined){
+let data27 = data.name;
+if(typeof data27 === "string"){
+if(func2(data27) < 1){
+const err50 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -702,7 +705,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
+const err51 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -712,11 +715,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.displayName !== undefined){
-let data27 = data.displayName;
-if(typeof data27 === "string"){
-if(func2(data27) < 1){
-const err52 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/minLength",keyword:"minLength",params:{limit: 1}};
+if(data.version !== undefined){
+let data28 = data.version;
+if(typeof data28 === "string"){
+if(func2(data28) < 1){
+const err52 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -727,7 +730,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"}};
+const err53 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -737,14 +740,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.author !== undefined){
-let data28 = data.author;
-const _errs62 = errors;
-let valid18 = false;
-const _errs63 = errors;
-if(typeof data28 === "string"){
-if(func2(data28) < 1){
-const err54 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/0/minLength",keyword:"minLength",params:{limit: 1}};
+if(data.description !== undefined){
+let data29 = data.description;
+if(typeof data29 === "string"){
+if(func2(data29) < 1){
+const err54 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -755,7 +755,7 @@ errors++;
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/0/type",keyword:"type",params:{type: "string"}};
+const err55 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -764,12 +764,12 @@ vErrors.push(err55);
 }
 errors++;
 }
-var _valid0 = _errs63 === errors;
-valid18 = valid18 || _valid0;
-const _errs65 = errors;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if(data28.name === undefined){
-const err56 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/required",keyword:"required",params:{missingProperty: "name"}};
+}
+if(data.displayName !== undefined){
+let data30 = data.displayName;
+if(typeof data30 === "string"){
+if(func2(data30) < 1){
+const err56 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -778,9 +778,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-for(const key6 in data28){
-if(!(((key6 === "name") || (key6 === "email")) || (key6 === "url"))){
-const err57 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
+}
+else {
+const err57 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -790,11 +790,14 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data28.name !== undefined){
-let data29 = data28.name;
-if(typeof data29 === "string"){
-if(func2(data29) < 1){
-const err58 = {instancePath:instancePath+"/author/name",schemaPath:"#/properties/author/anyOf/1/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(data.author !== undefined){
+let data31 = data.author;
+const _errs68 = errors;
+let valid20 = false;
+const _errs69 = errors;
+if(typeof data31 === "string"){
+if(func2(data31) < 1){
+const err58 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/0/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -805,7 +808,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/author/name",schemaPath:"#/properties/author/anyOf/1/properties/name/type",keyword:"type",params:{type: "string"}};
+const err59 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/0/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -814,12 +817,12 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data28.email !== undefined){
-let data30 = data28.email;
-if(typeof data30 === "string"){
-if(func2(data30) < 1){
-const err60 = {instancePath:instancePath+"/author/email",schemaPath:"#/properties/author/anyOf/1/properties/email/minLength",keyword:"minLength",params:{limit: 1}};
+var _valid0 = _errs69 === errors;
+valid20 = valid20 || _valid0;
+const _errs71 = errors;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.name === undefined){
+const err60 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -828,9 +831,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-else {
-const err61 = {instancePath:instancePath+"/author/email",schemaPath:"#/properties/author/anyOf/1/properties/email/type",keyword:"type",params:{type: "string"}};
+for(const key6 in data31){
+if(!(((key6 === "name") || (key6 === "email")) || (key6 === "url"))){
+const err61 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -840,11 +843,11 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data28.url !== undefined){
-let data31 = data28.url;
-if(typeof data31 === "string"){
-if(func2(data31) < 1){
-const err62 = {instancePath:instancePath+"/author/url",schemaPath:"#/properties/author/anyOf/1/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
+if(data31.name !== undefined){
+let data32 = data31.name;
+if(typeof data32 === "string"){
+if(func2(data32) < 1){
+const err62 = {instancePath:instancePath+"/author/name",schemaPath:"#/properties/author/anyOf/1/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -855,7 +858,7 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath:instancePath+"/author/url",schemaPath:"#/properties/author/anyOf/1/properties/url/type",keyword:"type",params:{type: "string"}};
+const err63 = {instancePath:instancePath+"/author/name",schemaPath:"#/properties/author/anyOf/1/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -865,9 +868,11 @@ vErrors.push(err63);
 errors++;
 }
 }
-}
-else {
-const err64 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/type",keyword:"type",params:{type: "object"}};
+if(data31.email !== undefined){
+let data33 = data31.email;
+if(typeof data33 === "string"){
+if(func2(data33) < 1){
+const err64 = {instancePath:instancePath+"/author/email",schemaPath:"#/properties/author/anyOf/1/properties/email/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -876,10 +881,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-var _valid0 = _errs65 === errors;
-valid18 = valid18 || _valid0;
-if(!valid18){
-const err65 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf",keyword:"anyOf",params:{}};
+}
+else {
+const err65 = {instancePath:instancePath+"/author/email",schemaPath:"#/properties/author/anyOf/1/properties/email/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -888,23 +892,12 @@ vErrors.push(err65);
 }
 errors++;
 }
-else {
-errors = _errs62;
-if(vErrors !== null){
-if(_errs62){
-vErrors.length = _errs62;
 }
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.license !== undefined){
-let data32 = data.license;
-if(typeof data32 === "string"){
-if(func2(data32) < 1){
-const err66 = {instancePath:instancePath+"/license",schemaPath:"#/properties/license/minLength",keyword:"minLength",params:{limit: 1}};
+if(data31.url !== undefined){
+let data34 = data31.url;
+if(typeof data34 === "string"){
+if(func2(data34) < 1){
+const err66 = {instancePath:instancePath+"/author/url",schemaPath:"#/properties/author/anyOf/1/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -915,7 +908,7 @@ errors++;
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/license",schemaPath:"#/properties/license/type",keyword:"type",params:{type: "string"}};
+const err67 = {instancePath:instancePath+"/author/url",schemaPath:"#/properties/author/anyOf/1/properties/url/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -925,11 +918,9 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.homepage !== undefined){
-let data33 = data.homepage;
-if(typeof data33 === "string"){
-if(func2(data33) < 1){
-const err68 = {instancePath:instancePath+"/homepage",schemaPath:"#/properties/homepage/minLength",keyword:"minLength",params:{limit: 1}};
+}
+else {
+const err68 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -938,9 +929,10 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-else {
-const err69 = {instancePath:instancePath+"/homepage",schemaPath:"#/properties/homepage/type",keyword:"type",params:{type: "string"}};
+var _valid0 = _errs71 === errors;
+valid20 = valid20 || _valid0;
+if(!valid20){
+const err69 = {instancePath:instancePath+"/author",schemaPath:"#/properties/author/anyOf",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -949,15 +941,23 @@ vErrors.push(err69);
 }
 errors++;
 }
+else {
+errors = _errs68;
+if(vErrors !== null){
+if(_errs68){
+vErrors.length = _errs68;
 }
-if(data.repository !== undefined){
-let data34 = data.repository;
-const _errs79 = errors;
-let valid20 = false;
-const _errs80 = errors;
-if(typeof data34 === "string"){
-if(func2(data34) < 1){
-const err70 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/0/minLength",keyword:"minLength",params:{limit: 1}};
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.license !== undefined){
+let data35 = data.license;
+if(typeof data35 === "string"){
+if(func2(data35) < 1){
+const err70 = {instancePath:instancePath+"/license",schemaPath:"#/properties/license/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -968,7 +968,7 @@ errors++;
 }
 }
 else {
-const err71 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/0/type",keyword:"type",params:{type: "string"}};
+const err71 = {instancePath:instancePath+"/license",schemaPath:"#/properties/license/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -977,12 +977,12 @@ vErrors.push(err71);
 }
 errors++;
 }
-var _valid1 = _errs80 === errors;
-valid20 = valid20 || _valid1;
-const _errs82 = errors;
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-if(data34.url === undefined){
-const err72 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/1/required",keyword:"required",params:{missingProperty: "url"}};
+}
+if(data.homepage !== undefined){
+let data36 = data.homepage;
+if(typeof data36 === "string"){
+if(func2(data36) < 1){
+const err72 = {instancePath:instancePath+"/homepage",schemaPath:"#/properties/homepage/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -991,11 +991,9 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data34.url !== undefined){
-let data35 = data34.url;
-if(typeof data35 === "string"){
-if(func2(data35) < 1){
-const err73 = {instancePath:instancePath+"/repository/url",schemaPath:"#/properties/repository/anyOf/1/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
+}
+else {
+const err73 = {instancePath:instancePath+"/homepage",schemaPath:"#/properties/homepage/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1005,8 +1003,14 @@ vErrors.push(err73);
 errors++;
 }
 }
-else {
-const err74 = {instancePath:instancePath+"/repository/url",schemaPath:"#/properties/repository/anyOf/1/properties/url/type",keyword:"type",params:{type: "string"}};
+if(data.repository !== undefined){
+let data37 = data.repository;
+const _errs85 = errors;
+let valid22 = false;
+const _errs86 = errors;
+if(typeof data37 === "string"){
+if(func2(data37) < 1){
+const err74 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/0/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1016,9 +1020,8 @@ vErrors.push(err74);
 errors++;
 }
 }
-}
 else {
-const err75 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/1/type",keyword:"type",params:{type: "object"}};
+const err75 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/0/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1027,14 +1030,12 @@ vErrors.push(err75);
 }
 errors++;
 }
-var _valid1 = _errs82 === errors;
-valid20 = valid20 || _valid1;
-if(_valid1){
-var props1 = {};
-props1.url = true;
-}
-if(!valid20){
-const err76 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf",keyword:"anyOf",params:{}};
+var _valid1 = _errs86 === errors;
+valid22 = valid22 || _valid1;
+const _errs88 = errors;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.url === undefined){
+const err76 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/1/required",keyword:"required",params:{missingProperty: "url"}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1043,23 +1044,11 @@ vErrors.push(err76);
 }
 errors++;
 }
-else {
-errors = _errs79;
-if(vErrors !== null){
-if(_errs79){
-vErrors.length = _errs79;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.keywords !== undefined){
-let data36 = data.keywords;
-if(Array.isArray(data36)){
-if(data36.length < 1){
-const err77 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/minItems",keyword:"minItems",params:{limit: 1}};
+if(data37.url !== undefined){
+let data38 = data37.url;
+if(typeof data38 === "string"){
+if(func2(data38) < 1){
+const err77 = {instancePath:instancePath+"/repository/url",schemaPath:"#/properties/repository/anyOf/1/properties/url/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1068,12 +1057,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-const len5 = data36.length;
-for(let i7=0; i7<len5; i7++){
-let data37 = data36[i7];
-if(typeof data37 === "string"){
-if(func2(data37) < 1){
-const err78 = {instancePath:instancePath+"/keywords/" + i7,schemaPath:"#/properties/keywords/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+else {
+const err78 = {instancePath:instancePath+"/repository/url",schemaPath:"#/properties/repository/anyOf/1/properties/url/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1083,8 +1069,9 @@ vErrors.push(err78);
 errors++;
 }
 }
+}
 else {
-const err79 = {instancePath:instancePath+"/keywords/" + i7,schemaPath:"#/properties/keywords/items/type",keyword:"type",params:{type: "string"}};
+const err79 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1093,19 +1080,14 @@ vErrors.push(err79);
 }
 errors++;
 }
+var _valid1 = _errs88 === errors;
+valid22 = valid22 || _valid1;
+if(_valid1){
+var props1 = {};
+props1.url = true;
 }
-let i8 = data36.length;
-let j2;
-if(i8 > 1){
-const indices2 = {};
-for(;i8--;){
-let item2 = data36[i8];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err80 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2}};
+if(!valid22){
+const err80 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/anyOf",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1113,14 +1095,24 @@ else {
 vErrors.push(err80);
 }
 errors++;
-break;
-}
-indices2[item2] = i8;
-}
-}
 }
 else {
-const err81 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/type",keyword:"type",params:{type: "array"}};
+errors = _errs85;
+if(vErrors !== null){
+if(_errs85){
+vErrors.length = _errs85;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.keywords !== undefined){
+let data39 = data.keywords;
+if(Array.isArray(data39)){
+if(data39.length < 1){
+const err81 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1129,12 +1121,12 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data.skills !== undefined){
-let data38 = data.skills;
-if(Array.isArray(data38)){
-if(data38.length < 1){
-const err82 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/minItems",keyword:"minItems",params:{limit: 1}};
+const len6 = data39.length;
+for(let i8=0; i8<len6; i8++){
+let data40 = data39[i8];
+if(typeof data40 === "string"){
+if(func2(data40) < 1){
+const err82 = {instancePath:instancePath+"/keywords/" + i8,schemaPath:"#/properties/keywords/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1143,12 +1135,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-const len6 = data38.length;
-for(let i9=0; i9<len6; i9++){
-let data39 = data38[i9];
-if(typeof data39 === "string"){
-if(func2(data39) < 1){
-const err83 = {instancePath:instancePath+"/skills/" + i9,schemaPath:"#/properties/skills/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+else {
+const err83 = {instancePath:instancePath+"/keywords/" + i8,schemaPath:"#/properties/keywords/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1158,8 +1147,18 @@ vErrors.push(err83);
 errors++;
 }
 }
-else {
-const err84 = {instancePath:instancePath+"/skills/" + i9,schemaPath:"#/properties/skills/items/type",keyword:"type",params:{type: "string"}};
+let i9 = data39.length;
+let j2;
+if(i9 > 1){
+const indices2 = {};
+for(;i9--;){
+let item2 = data39[i9];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err84 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j2}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1167,20 +1166,14 @@ else {
 vErrors.push(err84);
 }
 errors++;
+break;
+}
+indices2[item2] = i9;
 }
 }
-let i10 = data38.length;
-let j3;
-if(i10 > 1){
-const indices3 = {};
-for(;i10--;){
-let item3 = data38[i10];
-if(typeof item3 !== "string"){
-continue;
 }
-if(typeof indices3[item3] == "number"){
-j3 = indices3[item3];
-const err85 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/uniqueItems",keyword:"uniqueItems",params:{i: i10, j: j3}};
+else {
+const err85 = {instancePath:instancePath+"/keywords",schemaPath:"#/properties/keywords/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1188,14 +1181,13 @@ else {
 vErrors.push(err85);
 }
 errors++;
-break;
-}
-indices3[item3] = i10;
 }
 }
-}
-else {
-const err86 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}};
+if(data.skills !== undefined){
+let data41 = data.skills;
+if(Array.isArray(data41)){
+if(data41.length < 1){
+const err86 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1204,12 +1196,12 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data.targets !== undefined){
-let data40 = data.targets;
-if(Array.isArray(data40)){
-if(data40.length < 1){
-const err87 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/minItems",keyword:"minItems",params:{limit: 1}};
+const len7 = data41.length;
+for(let i10=0; i10<len7; i10++){
+let data42 = data41[i10];
+if(typeof data42 === "string"){
+if(func2(data42) < 1){
+const err87 = {instancePath:instancePath+"/skills/" + i10,schemaPath:"#/properties/skills/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1218,12 +1210,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-const len7 = data40.length;
-for(let i11=0; i11<len7; i11++){
-let data41 = data40[i11];
-if(typeof data41 === "string"){
-if(func2(data41) < 1){
-const err88 = {instancePath:instancePath+"/targets/" + i11,schemaPath:"#/properties/targets/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+else {
+const err88 = {instancePath:instancePath+"/skills/" + i10,schemaPath:"#/properties/skills/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1233,8 +1222,18 @@ vErrors.push(err88);
 errors++;
 }
 }
-else {
-const err89 = {instancePath:instancePath+"/targets/" + i11,schemaPath:"#/properties/targets/items/type",keyword:"type",params:{type: "string"}};
+let i11 = data41.length;
+let j3;
+if(i11 > 1){
+const indices3 = {};
+for(;i11--;){
+let item3 = data41[i11];
+if(typeof item3 !== "string"){
+continue;
+}
+if(typeof indices3[item3] == "number"){
+j3 = indices3[item3];
+const err89 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/uniqueItems",keyword:"uniqueItems",params:{i: i11, j: j3}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1242,20 +1241,14 @@ else {
 vErrors.push(err89);
 }
 errors++;
+break;
+}
+indices3[item3] = i11;
 }
 }
-let i12 = data40.length;
-let j4;
-if(i12 > 1){
-const indices4 = {};
-for(;i12--;){
-let item4 = data40[i12];
-if(typeof item4 !== "string"){
-continue;
 }
-if(typeof indices4[item4] == "number"){
-j4 = indices4[item4];
-const err90 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/uniqueItems",keyword:"uniqueItems",params:{i: i12, j: j4}};
+else {
+const err90 = {instancePath:instancePath+"/skills",schemaPath:"#/properties/skills/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1263,14 +1256,13 @@ else {
 vErrors.push(err90);
 }
 errors++;
-break;
-}
-indices4[item4] = i12;
 }
 }
-}
-else {
-const err91 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/type",keyword:"type",params:{type: "array"}};
+if(data.targets !== undefined){
+let data43 = data.targets;
+if(Array.isArray(data43)){
+if(data43.length < 1){
+const err91 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1279,12 +1271,12 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data.npm !== undefined){
-let data42 = data.npm;
-if(typeof data42 === "string"){
-if(func2(data42) < 1){
-const err92 = {instancePath:instancePath+"/npm",schemaPath:"#/properties/npm/minLength",keyword:"minLength",params:{limit: 1}};
+const len8 = data43.length;
+for(let i12=0; i12<len8; i12++){
+let data44 = data43[i12];
+if(typeof data44 === "string"){
+if(func2(data44) < 1){
+const err92 = {instancePath:instancePath+"/targets/" + i12,schemaPath:"#/properties/targets/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1295,7 +1287,7 @@ errors++;
 }
 }
 else {
-const err93 = {instancePath:instancePath+"/npm",schemaPath:"#/properties/npm/type",keyword:"type",params:{type: "string"}};
+const err93 = {instancePath:instancePath+"/targets/" + i12,schemaPath:"#/properties/targets/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1305,11 +1297,18 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data.baseUrl !== undefined){
-let data43 = data.baseUrl;
-if(typeof data43 === "string"){
-if(func2(data43) < 1){
-const err94 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/minLength",keyword:"minLength",params:{limit: 1}};
+let i13 = data43.length;
+let j4;
+if(i13 > 1){
+const indices4 = {};
+for(;i13--;){
+let item4 = data43[i13];
+if(typeof item4 !== "string"){
+continue;
+}
+if(typeof indices4[item4] == "number"){
+j4 = indices4[item4];
+const err94 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/uniqueItems",keyword:"uniqueItems",params:{i: i13, j: j4}};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1317,10 +1316,14 @@ else {
 vErrors.push(err94);
 }
 errors++;
+break;
+}
+indices4[item4] = i13;
+}
 }
 }
 else {
-const err95 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"}};
+const err95 = {instancePath:instancePath+"/targets",schemaPath:"#/properties/targets/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1330,10 +1333,11 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data.compression !== undefined){
-let data44 = data.compression;
-if(!((data44 === "deflate") || (data44 === "store"))){
-const err96 = {instancePath:instancePath+"/compression",schemaPath:"#/properties/compression/enum",keyword:"enum",params:{allowedValues: schema31.properties.compression.enum}};
+if(data.npm !== undefined){
+let data45 = data.npm;
+if(typeof data45 === "string"){
+if(func2(data45) < 1){
+const err96 = {instancePath:instancePath+"/npm",schemaPath:"#/properties/npm/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1343,14 +1347,63 @@ vErrors.push(err96);
 errors++;
 }
 }
-}
 else {
-const err97 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err97 = {instancePath:instancePath+"/npm",schemaPath:"#/properties/npm/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err97];
 }
 else {
 vErrors.push(err97);
+}
+errors++;
+}
+}
+if(data.baseUrl !== undefined){
+let data46 = data.baseUrl;
+if(typeof data46 === "string"){
+if(func2(data46) < 1){
+const err98 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+else {
+const err99 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+if(data.compression !== undefined){
+let data47 = data.compression;
+if(!((data47 === "deflate") || (data47 === "store"))){
+const err100 = {instancePath:instancePath+"/compression",schemaPath:"#/properties/compression/enum",keyword:"enum",params:{allowedValues: schema31.properties.compression.enum}};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+}
+else {
+const err101 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
 }
 errors++;
 }

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symli
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { TARGETS } from '../../src/bundle/limits.ts'
+import type { BuildOptions } from '../../src/commands/build.ts'
 import { verify } from '../../src/commands/verify.ts'
 import { validate } from '../../src/schema/bundle-manifest.validate.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
@@ -494,4 +495,38 @@ test('what uploads refuse is built for those who ask for it, and told', async ()
   const outcome = await run(root, { targets: ['skill'], failOn: 'never' })
   expect([outcome.exitCode, resultOf(outcome).problems.map(({ code }) => code)]).toEqual([0, ['UPLOAD']])
   expect((await run(root)).exitCode).toBe(0)
+})
+
+test('archives of other versions stay when that is asked for, and every list is right about what is there', async () => {
+  const root = temporaryTree(PROJECT)
+  const build = async (version: string, more: Partial<BuildOptions> = {}): Promise<readonly string[]> => {
+    expect((await run(root, { targets: ['all'], bundleVersion: version, ...more })).exitCode).toBe(0)
+    const verdict = await verify({ path: 'dist', cwd: root, version: '0.1.0', json: false, installed: false, now: 0 })
+    expect([verdict.exitCode, verdict.stdout]).toEqual([0, expect.stringContaining('matches its manifest')])
+    return readdirSync(join(root, 'dist')).filter((name) => /\d\.\d/.test(name))
+  }
+  const archivesOf = (version: string): string[] => ['apm.zip', 'tgz', 'zip'].map((end) => `acme-tools-${version}.${end}`).concat(`tables-${version}.skill`)
+  await build('1.0.0')
+  writeFileSync(join(root, 'dist/acme-tools-1.0.0.zip.sig'), 'signature')
+  expect(await build('1.1.0', { keep: true })).toEqual([...archivesOf('1.0.0'), ...archivesOf('1.1.0'), 'acme-tools-1.0.0.zip.sig'].sort())
+  const list = JSON.parse(readFileSync(join(root, 'dist/.claude-plugin/marketplace.json'), 'utf8')) as { plugins: { version: string }[] }
+  const index = JSON.parse(readFileSync(join(root, 'dist/.well-known/agent-skills/index.json'), 'utf8')) as { skills: { version: string }[] }
+  expect([...list.plugins, ...index.skills].map(({ version }) => version)).toEqual(['1.1.0', '1.1.0'])
+  // What lists bundles is not kept for their sake.
+  write(root, { 'skillc.json': JSON.stringify({ ...SETTINGS, keep: true }) })
+  const { stdout } = await run(root, { bundleVersion: '1.2.0', targets: ['plugin'], json: false })
+  expect(stdout).toContain(`\nkept ${[...archivesOf('1.0.0'), ...archivesOf('1.1.0')].sort().join(', ')} of other versions\n`)
+  expect(existsSync(join(root, 'dist/.claude-plugin'))).toBe(false)
+  // Another bundle stays anyway.
+  expect((await run(root, { name: 'other', bundleVersion: '1.0.0', json: false })).stdout).toContain('\nkept acme-tools of other builds\n')
+  write(root, { 'skillc.json': JSON.stringify(SETTINGS) })
+  expect(await build('1.3.0')).toEqual([...archivesOf('1.3.0'), 'other-1.0.0.zip'].sort())
+})
+
+test('an older archive that somebody has changed is not kept without a word', async () => {
+  const root = temporaryTree(PROJECT)
+  await run(root, { bundleVersion: '1.0.0', targets: ['plugin', 'skill'] })
+  cpSync(join(root, 'dist/tables-1.0.0.skill'), join(root, 'dist/acme-tools-1.0.0.zip'))
+  const { exitCode, stdout } = await run(root, { bundleVersion: '1.1.0', keep: true, json: true })
+  expect([exitCode, stdout]).toEqual([2, expect.stringContaining('acme-tools-1.0.0.zip would be kept, but has changed since it was built')])
 })

@@ -274,6 +274,7 @@ describe('skillc.json', () => {
     ['[]', 'the file must be an object'],
     ['{"host": {}}', '`host` is not a setting, did you mean `hosts`'],
     ['{"name": 7}', '`name` must be text; write {"name"'],
+    ['{"keep": "yes"}', '`keep` must be true or false; write {"include"'],
     ['{"compression": "zip"}', '`compression` is not valid'],
     ['{"author": {"nam": "Ada"}}', '`author'],
     ['{"hosts": {"target": []}}', '`hosts.target` is not a setting, did you mean `targets`'],
@@ -291,7 +292,7 @@ describe('skillc.json', () => {
   it('has a schema that takes what it takes', () => {
     const schema = JSON.parse(readFileSync(new URL('../../schemas/config.schema.json', import.meta.url), 'utf8')) as { properties: object }
     const ofBundles = Object.keys(FIELDS).filter((key) => FIELDS[key]?.in.includes('skillc'))
-    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts', 'extends', 'rules', 'overrides', 'ignore', 'budgets', ...ofBundles])
+    expect(Object.keys(schema.properties)).toEqual(['$schema', 'hosts', 'extends', 'rules', 'overrides', 'ignore', 'budgets', 'include', 'keep', ...ofBundles])
     expect(KEYS['']).toEqual(Object.keys(schema.properties))
   })
 

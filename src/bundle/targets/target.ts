@@ -64,6 +64,8 @@ export interface SourceMarketplace {
 /** What earlier builds of other bundles have put into the output directory, which stays. */
 export interface OtherBundles {
   readonly names: readonly string[]
+  /** Archives of other versions of the bundles that are built, by their paths; they are among the files. */
+  readonly older: readonly string[]
   readonly files: readonly { readonly path: string; readonly sha256: string }[]
   /** Files that tell of all bundles: they stay where this build makes none of its own. */
   readonly lists: OtherBundles['files']
