@@ -5,14 +5,21 @@ export interface Denied {
   readonly names?: readonly string[]
   readonly prefixes?: readonly string[]
   readonly suffixes?: readonly string[]
-  /** Names that one of the above would take, and should not. */
+  /** Ends of names that one of the above would take, and should not. */
   readonly except?: readonly string[]
+  /** Goes in where a document links to it: for whoever uses the skill, not for its author. */
+  readonly linked?: true
+  /** Goes in only where its path is named. */
+  readonly secret?: true
+  /** Never goes in. */
+  readonly never?: true
   /** Only right in the skill's own directory. */
   readonly top?: true
 }
 
 export const DENY_LIST: readonly Denied[] = [
-  { why: 'belongs to version control', names: ['.git', '.svn', '.hg', 'cvs', '.gitignore', '.gitattributes', '.gitmodules', '.gitkeep', '.skillcignore'] },
+  { why: 'belongs to version control', names: ['.git', '.svn', '.hg', 'cvs', '.skillcignore'] },
+  { why: 'belongs to version control', names: ['.gitignore', '.gitattributes', '.gitmodules', '.gitkeep'], linked: true },
   { why: 'has installed packages', names: ['node_modules', '.venv', 'venv', '.yarn', '.pnpm-store', 'bower_components'] },
   {
     why: 'is made again by a tool',
@@ -25,8 +32,8 @@ export const DENY_LIST: readonly Denied[] = [
     prefixes: ['._', '.#'],
     suffixes: ['.swp', '.swo', '.orig', '~'],
   },
-  { why: 'was left by an interrupted run of skillc', prefixes: ['.skillc-'] },
-  { why: 'has settings with secrets', prefixes: ['.env'], except: ['.env.example', '.env.sample', '.env.template'] },
+  { why: 'was left by an interrupted run of skillc', prefixes: ['.skillc-'], never: true },
+  { why: 'has settings with secrets', prefixes: ['.env'], except: ['.example', '.sample', '.template'], secret: true },
   {
     why: 'has credentials',
     names: [
@@ -44,26 +51,26 @@ export const DENY_LIST: readonly Denied[] = [
       '.kube',
       '.htpasswd',
     ],
+    secret: true,
   },
   {
     why: 'is a key',
     names: ['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519', 'id_ecdsa_sk', 'id_ed25519_sk'],
     suffixes: ['.pem', '.key', '.p12', '.pfx', '.jks', '.keystore', '.ppk', '.kdbx'],
+    secret: true,
   },
   { why: 'tests the skill and is not part of it', names: ['evals'], top: true },
   { why: 'is a bundle itself', suffixes: ['.skill', '.mcpb', '.dxt'] },
-  { why: 'is made by the build', names: ['skillc.manifest.json', 'skillc.lock.json', 'skillc.json'], top: true },
+  { why: 'is made by the build', names: ['skillc.manifest.json', 'skillc.lock.json', 'skillc.json'], top: true, never: true },
 ]
 
-/** Why a file may not be in a bundle, in words that follow its name; `undefined` when it may. */
-export function deniedBecause(path: string): string | undefined {
-  for (const [depth, segment] of path.split('/').entries()) {
+/** What keeps a file out of a bundle, the first of which is to be told. */
+export function denialsOf(path: string): readonly Denied[] {
+  return path.split('/').flatMap((segment, depth) => {
     const name = segment.toLowerCase()
-    for (const { why, names, prefixes, suffixes, except, top } of DENY_LIST) {
-      if ((top && depth > 0) || except?.includes(name)) continue
-      const hit = names?.includes(name) || prefixes?.some((one) => name.startsWith(one)) || suffixes?.some((one) => name.endsWith(one) && name !== one)
-      if (hit) return why
-    }
-  }
-  return undefined
+    return DENY_LIST.filter(({ names, prefixes, suffixes, except, top }) => {
+      if ((top && depth > 0) || except?.some((one) => name.endsWith(one))) return false
+      return names?.includes(name) || prefixes?.some((one) => name.startsWith(one)) || suffixes?.some((one) => name.endsWith(one) && name !== one)
+    })
+  })
 }

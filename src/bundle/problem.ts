@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'NO_README'
   | 'NO_SKILLS'
   | 'PARTS_LEFT_OUT' // of a plugin; told, but no obstacle
+  | 'SECRET' // settings or a key go in, since they were named; told, but no obstacle
   | 'UNREADABLE'
   | 'LINT' // findings at or over --fail-on
   | 'UPLOAD' // claude.ai and the Skills API refuse a skill that is packed for them

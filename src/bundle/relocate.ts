@@ -6,7 +6,9 @@ import type { FileTree } from '../skill/file-tree.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import type { Skill } from '../skill/skill.ts'
 import { withDirectories } from '../skill/with-directories.ts'
+import { resolvePath } from '../skill/paths.ts'
 import { parentsOf } from '../text/parents.ts'
+import { denialsOf } from './deny-list.ts'
 import { type BundlePlan, type PlannedSkill, contentFiles } from './plan.ts'
 import type { Problem } from './problem.ts'
 
@@ -43,9 +45,9 @@ export async function brokenLinks(
         const key = `${file} ${span.start}`
         if (seen.has(key)) continue
         seen.add(key)
-        const link = textIn(skill, file).slice(span.start, span.end)
-        const gone = [...left.keys()].find((path) => mentions(link, path, planned.dir))
-        const why = gone === undefined ? help : `${gone} is left out, since it ${left.get(gone)}`
+        const places = placesOf(textIn(skill, file).slice(span.start, span.end), file, planned.dir)
+        const gone = [...left.keys()].find((path) => places.some((place) => place === path || (path.endsWith('/') && `${place}/`.startsWith(path))))
+        const why = gone === undefined ? help : `${gone} is left out, since it ${left.get(gone)}${wayIn(gone, plan, left.get(gone))}`
         found.push({
           code: 'BROKEN_LINK',
           level: stops(level) ? 'error' : 'warning',
@@ -65,11 +67,17 @@ function textIn(skill: Skill, file: string): string {
   return skill.document(skill.dir === '.' || skill.dir === '' ? file : file.slice(skill.dir.length + 1))?.source.text ?? ''
 }
 
-/** Whether a link is to something that was left out, as far as its end shows. */
-function mentions(link: string, path: string, dir: string): boolean {
-  const start = dir === '.' || dir === '' ? '' : `${dir}/`
-  const own = path.startsWith(start) ? path.slice(start.length) : path
-  return own !== '' && (own.endsWith('/') ? link.includes(own) : link.endsWith(own))
+/** Where a link in a file may lead, as the report names it: as seen from the file, or from the skill. */
+function placesOf(link: string, file: string, dir: string): readonly string[] {
+  const bases = new Set([file.slice(0, Math.max(0, file.lastIndexOf('/'))), dir === '.' ? '' : dir])
+  return [...bases].map((base) => resolvePath(link, base).path)
+}
+
+/** What brings something in that the deny list keeps out. */
+function wayIn(path: string, { skills }: BundlePlan, why: string | undefined): string {
+  const home = skills.find(({ dir }) => path.startsWith(`${dir}/`))?.dir
+  const denied = denialsOf(home === undefined ? path : path.slice(home.length + 1)).find((one) => one.why === why)
+  return denied && !denied.never ? `; if users need it, add "${path}" to "include" in skillc.json` : ''
 }
 
 /** The skill as it will be: with its planned files only, in its new place. */

@@ -2,7 +2,7 @@ import type { Entry } from '../skill/file-tree.ts'
 import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { parentsOf } from '../text/parents.ts'
-import { deniedBecause } from './deny-list.ts'
+import { denialsOf, type Denied } from './deny-list.ts'
 import type { Problem } from './problem.ts'
 
 /** Something in the directory of a skill, with what the rim knows of it beyond its listing. */
@@ -44,18 +44,29 @@ export interface SelectOptions {
   readonly symlinks: 'error' | 'inline'
   /** Paths of files in which lint has found a secret. */
   readonly secrets: ReadonlySet<string>
-  /** What goes in whatever it is called. */
-  readonly isNamed?: (path: string) => boolean
+  /** What goes in though the deny list has it. */
+  readonly includes?: Includes
 }
 
+/** Whether a path goes into a bundle though something on the deny list would keep it out. */
+export type Includes = (path: string, denied: Denied) => boolean
+
 /** Choose what of a skill's directory goes into a bundle. */
-export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets, isNamed = () => false }: SelectOptions): Selection {
+export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets, includes = () => false }: SelectOptions): Selection {
   const leftOut = new Map<string, string>()
   const problems: Problem[] = []
   const kept: SourceEntry[] = []
   for (const entry of entries) {
-    if (insideOf(leftOut, entry.path)) continue
-    const why = (isNamed(entry.path) ? undefined : deniedBecause(entry.path)) ?? entry.unwanted ?? (secrets.has(entry.path) ? 'has a secret in it' : undefined)
+    const { path, unwanted } = entry
+    if (insideOf(leftOut, path)) continue
+    const denials = denialsOf(path)
+    const isIncluded = ({ path: one, unwanted: not }: SourceEntry): boolean => not === undefined && denialsOf(one).every((denied) => includes(one, denied))
+    const denied = denials.length > 0 && !isIncluded(entry) ? denials[0]?.why : undefined
+    // What it holds is asked one by one.
+    if (denied && entry.kind === 'directory' && entries.some((one) => one.kind !== 'directory' && one.path.startsWith(`${path}/`) && isIncluded(one))) continue
+    const why = denied ?? unwanted ?? (secrets.has(path) ? 'has a secret in it' : undefined)
+    const secret = entry.kind === 'directory' ? undefined : denials.find((one) => one.secret)
+    if (why === undefined && secret) problems.push(secretProblem(path, secret))
     if (why === undefined) kept.push(entry)
     else leftOut.set(entry.kind === 'directory' ? `${entry.path}/` : entry.path, why)
   }
@@ -73,6 +84,10 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
   taken.sort((a, b) => byUtf8(a.path, b.path))
   problems.push(...pathProblems(taken.map(({ path }) => path)))
   return { taken, leftOut: [...leftOut].map(([path, why]) => ({ path, why })).sort((a, b) => byUtf8(a.path, b.path)), problems }
+}
+
+function secretProblem(path: string, { why }: Denied): Problem {
+  return { code: 'SECRET', level: 'warning', message: `\`${path}\` ${why}, and goes into the bundle, since "include" in skillc.json names it`, path }
 }
 
 function whatIs({ special, unnamed }: SourceEntry): string {

@@ -29,6 +29,7 @@ import type { Skill } from '../skill/skill.ts'
 import { UNASKED } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
+import { includesIn } from './includes.ts'
 import { lockGate } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
 import { refusedUploads } from './refused-uploads.ts'
@@ -118,7 +119,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   // A file that is to be replaced would not be read as the source that it may be.
   refuseNoDirectory(out)
   const sources: Source[] = []
-  const sourceOptions = { cwd, out, shownOut: options.out, symlinks, problems }
+  const sourceOptions = { cwd, out, shownOut: options.out, symlinks, includes: await includesIn(config.layers, cwd), problems }
   for (const project of projects)
     sources.push(
       await ('plugin' in project

@@ -2,10 +2,10 @@ import { basename, join, resolve } from 'node:path'
 import { chosenTree } from '../bundle/chosen-tree.ts'
 import { choosingParts } from '../bundle/choose-parts.ts'
 import { withParts } from '../bundle/clients.ts'
-import { deniedBecause } from '../bundle/deny-list.ts'
+import { denialsOf } from '../bundle/deny-list.ts'
 import { CLIENT_MANIFESTS, documentsOf } from '../bundle/parts.ts'
 import { makePlan, type SkillSource, type WholePlugin } from '../bundle/plan.ts'
-import { selectFiles, type Selection, type SourceEntry, type Taken } from '../bundle/select.ts'
+import { selectFiles, type Includes, type Selection, type SourceEntry, type Taken } from '../bundle/select.ts'
 import type { Settings } from '../bundle/settings.ts'
 import { mapIn, type Json } from '../bundle/json.ts'
 import type { Document } from '../documents/document.ts'
@@ -21,7 +21,7 @@ import type { Skill } from '../skill/skill.ts'
 import { toPlain } from '../skill/yaml-node.ts'
 import { byUtf8 } from '../text/compare.ts'
 import type { Source, SourceOptions } from './skills-source.ts'
-import { tooMany } from './skills-source.ts'
+import { includesBelow, tooMany } from './skills-source.ts'
 
 /** A plugin of which a bundle is made. */
 export interface PluginPlace {
@@ -59,17 +59,23 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
   )
   const homes = documents.flatMap(({ kind, file }) => (kind.name === 'skill' ? [file.replace(/\/?SKILL\.md$/, '')] : []))
   const said = [...Object.values(manifests), ...(entry ? [entry] : [])]
+  const included = includesBelow(shown, files, options.includes)
+  const inSkillOf = ({ path, kind }: Pick<SourceEntry, 'path' | 'kind'>): string | undefined => {
+    const why = inSkill(homes, path, included)
+    const isHolder = why !== undefined && kind === 'directory'
+    return isHolder && listing.entries.some((one) => one.path.startsWith(`${path}/`) && inSkill(homes, one.path, included) === undefined) ? undefined : why
+  }
   const choose = (all: boolean): readonly SourceEntry[] => {
     const whyNot = choosingParts(files, documents, said, { others, namedSkills, all })
     return listing.entries.map((one) => {
-      const why = one.unwanted ?? inSkill(homes, one.path) ?? whyNot(one.path)
+      const why = one.unwanted ?? inSkillOf(one) ?? whyNot(one.path)
       return why === undefined ? one : { ...one, unwanted: why }
     })
   }
   const manifestText = JSON.stringify(said)
   // A packed server is a bundle itself, and a part of this one where a manifest names it.
-  const isNamed = (path: string): boolean => /\.(?:mcpb|dxt)$/.test(path) && manifestText.includes(`./${path}`)
-  const select = (entries: readonly SourceEntry[], secrets: ReadonlySet<string>): Selection => selectFiles(entries, { symlinks, secrets, isNamed })
+  const includes: Includes = (path, denied) => included(path, denied) || (/\.(?:mcpb|dxt)$/.test(path) && manifestText.includes(`./${path}`))
+  const select = (entries: readonly SourceEntry[], secrets: ReadonlySet<string>): Selection => selectFiles(entries, { symlinks, secrets, includes })
   const entries = choose(false)
   const selection = select(entries, new Set())
   // A skill at the top takes what stands around it, as it does alone; of the other parts what it names.
@@ -151,9 +157,9 @@ function withManifest(files: FileTree, manifest: Json): FileTree {
 }
 
 /** Why a file of a skill is left out that may stand elsewhere. */
-function inSkill(homes: readonly string[], path: string): string | undefined {
+function inSkill(homes: readonly string[], path: string, included: Includes): string | undefined {
   const home = homes.find((one) => one !== '' && path.startsWith(`${one}/`))
-  return home === undefined ? undefined : deniedBecause(path.slice(home.length + 1))
+  return home === undefined ? undefined : denialsOf(path.slice(home.length + 1)).find((denied) => !included(path, denied))?.why
 }
 
 /** A path below a directory, both as the report names them; `undefined` for what is elsewhere. */

@@ -54,7 +54,8 @@ export async function setLevels(layers: readonly ConfigLayer[], cwd: string): Pr
   }
 }
 
-async function inFiles(patterns: readonly string[], directory: string, cwd: string): Promise<(file: string) => boolean> {
+/** @returns whether patterns that stand in a directory match a file, which is relative to `cwd` */
+export async function inFiles(patterns: readonly string[], directory: string, cwd: string): Promise<(file: string) => boolean> {
   const matches = await matching(patterns)
   return (file) => {
     const path = slashed(relative(directory, resolve(cwd, file)))

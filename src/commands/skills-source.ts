@@ -1,18 +1,20 @@
 import { join, resolve } from 'node:path'
 import { chosenTree } from '../bundle/chosen-tree.ts'
 import { ABOUT_IT } from '../bundle/choose-parts.ts'
+import { linkedIn } from '../bundle/linked.ts'
 import type { PackFile } from '../bundle/pack.ts'
 import { makePlan, type BundlePlan, type SkillSource } from '../bundle/plan.ts'
 import { BuildError, type Problem } from '../bundle/problem.ts'
-import { selectFiles, type LeftOut, type SelectOptions, type Selection } from '../bundle/select.ts'
+import { selectFiles, type Includes, type LeftOut, type SelectOptions, type Selection } from '../bundle/select.ts'
 import type { Settings } from '../bundle/settings.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
 import { codec } from '../fs/codec.ts'
 import { discover, SKILL_LINK } from '../fs/discover.ts'
 import { isWithin, listIn, realPath, statOf } from '../fs/real-path.ts'
-import { listSource, unwantedAt, type SourceListing, type SourceReader } from '../fs/skill-sources.ts'
+import { listSource, unwantedAt, type SourceReader } from '../fs/skill-sources.ts'
 import { stagedBeside } from '../fs/stage.ts'
 import { findSecrets } from '../risk/text/secrets.ts'
+import type { FileTree } from '../skill/file-tree.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
@@ -34,6 +36,8 @@ export interface SourceOptions {
   readonly out: string
   readonly shownOut: string
   readonly symlinks: SelectOptions['symlinks']
+  /** Paths are as the report names them. */
+  readonly includes: Includes
   readonly problems: Problem[]
 }
 
@@ -41,18 +45,24 @@ export interface SourceOptions {
 interface Found {
   readonly files: SkillFiles
   readonly directory: string
-  readonly listing: SourceListing
+  readonly select: (secrets: ReadonlySet<string>) => Selection
   readonly selection: Selection
+}
+
+/** The same of the paths in a directory, and what a document there links to. */
+export function includesBelow(shown: string, tree: FileTree, includes: Includes): Includes {
+  const isLinked = linkedIn(tree)
+  return (path, denied) => includes(shown === '.' ? path : `${shown}/${path}`, denied) || (denied.linked === true && isLinked(path))
 }
 
 /** Skills at some paths, each in `skills/NAME`, with what people look for beside them. */
 export async function skillsSource(given: readonly string[], settings: Settings, options: SourceOptions): Promise<Source> {
-  const { cwd, symlinks } = options
+  const { cwd } = options
   const { found, links } = await findSkills(given, options)
   return {
     files: found.map(({ files }) => files),
     async plan(parsed, secrets, reader) {
-      const chosen = found.map((one) => sourceOf(one, parsed.get(one.files) as Skill, secrets, symlinks, reader))
+      const chosen = found.map((one) => sourceOf(one, parsed.get(one.files) as Skill, secrets, reader))
       const extras = await extrasIn(cwd, reader)
       const plan = makePlan(settings, chosen, extras.files, codec)
       const parts = pluginPartsIn(cwd)
@@ -65,7 +75,7 @@ export async function skillsSource(given: readonly string[], settings: Settings,
 /** The skills to bundle, and the links to skills that are none of them; no skills when `problems` say why. */
 async function findSkills(
   given: readonly string[],
-  { cwd, symlinks, out, shownOut, problems }: SourceOptions,
+  { cwd, symlinks, includes, out, shownOut, problems }: SourceOptions,
 ): Promise<{ readonly found: readonly Found[]; readonly links: readonly LeftOut[] }> {
   const { skills, skipped, missing, unreadable, roots } = await discover(given, { cwd })
   const links = skipped.flatMap(({ path, reason }) => (reason === SKILL_LINK ? [{ path, why: `is a ${reason}` }] : []))
@@ -88,8 +98,10 @@ async function findSkills(
     // What cannot be read was reported above.
     const isTold = unreadable.some(({ path }) => files.dir === '.' || path === files.dir || path.startsWith(`${files.dir}/`))
     if (listing.truncated && !isTold) problems.push(tooMany(files.dir))
-    const selection = selectFiles(listing.entries, { symlinks, secrets: new Set() })
-    found.push({ files: { ...files, files: chosenTree(files.files, listing.entries, selection) }, directory, listing, selection })
+    const own = includesBelow(files.dir, listing.tree, includes)
+    const select = (secrets: ReadonlySet<string>): Selection => selectFiles(listing.entries, { symlinks, secrets, includes: own })
+    const selection = select(new Set())
+    found.push({ files: { ...files, files: chosenTree(files.files, listing.entries, selection) }, directory, select, selection })
   }
   const [first] = inOutput
   // The output of an earlier build has a list of sums; a directory without one may hold sources.
@@ -120,15 +132,9 @@ export function tooMany(path: string): Problem {
   return { code: 'TOO_MANY_FILES', level: 'error', message: `${path} has more files than skillc reads, or a directory that cannot be read`, path }
 }
 
-function sourceOf(
-  { files: { dir }, directory, listing, selection }: Found,
-  skill: Skill,
-  secrets: ReadonlySet<string>,
-  symlinks: SelectOptions['symlinks'],
-  reader: SourceReader,
-): SkillSource {
+function sourceOf({ files: { dir }, directory, select, selection }: Found, skill: Skill, secrets: ReadonlySet<string>, reader: SourceReader): SkillSource {
   const own = new Set([...secrets].map((file) => (dir === '.' ? file : file.startsWith(`${dir}/`) ? file.slice(dir.length + 1) : '')))
-  const { taken, leftOut, problems } = secrets.size > 0 ? selectFiles(listing.entries, { symlinks, secrets: own }) : selection
+  const { taken, leftOut, problems } = secrets.size > 0 ? select(own) : selection
   const files = taken.map((file) => reader.take(directory, file, dir === '.' ? file.from : `${dir}/${file.from}`))
   return { skill, files, leftOut, problems }
 }

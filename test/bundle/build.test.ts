@@ -530,3 +530,88 @@ test('an older archive that somebody has changed is not kept without a word', as
   const { exitCode, stdout } = await run(root, { bundleVersion: '1.1.0', keep: true, json: true })
   expect([exitCode, stdout]).toEqual([2, expect.stringContaining('acme-tools-1.0.0.zip would be kept, but has changed since it was built')])
 })
+
+const LINKS = 'Copy [the template](assets/app/), [the hooks](assets/.gitattributes) and [the settings](assets/.env); run [the evals](evals/one.json).\n'
+const HIDDEN = {
+  'skills/tables/SKILL.md': SKILL + LINKS,
+  'skills/tables/.gitignore': '*.log\n',
+  'skills/tables/assets/.gitattributes': '* text\n',
+  'skills/tables/assets/.gitmodules': '',
+  'skills/tables/assets/.env': 'PORT=80\n',
+  'skills/tables/assets/.envrc.example': 'export PORT=80\n',
+  'skills/tables/assets/app/.gitignore': 'dist\n',
+  'skills/tables/assets/app/empty/.gitkeep': '',
+  'skills/tables/evals/one.json': '{}\n',
+  'skills/tables/evals/.env': 'PORT=80\n',
+}
+
+test('templates that a document links to go in; secrets and evals do not, and the help says what brings them in', async () => {
+  const root = temporaryTree({ ...PROJECT, ...HIDDEN })
+  const { files, leftOut, problems } = resultOf(await run(root, { dryRun: true, failOn: 'never' }))
+  expect(files?.map(({ path }) => path).filter((path) => !(path in PROJECT))).toEqual([
+    'skills/tables/assets/.envrc.example',
+    'skills/tables/assets/.gitattributes',
+    'skills/tables/assets/app/.gitignore',
+    'skills/tables/assets/app/empty/.gitkeep',
+  ])
+  expect(leftOut?.map(({ path }) => path)).toEqual([
+    'skills/tables/.gitignore',
+    'skills/tables/assets/.env',
+    'skills/tables/assets/.gitmodules',
+    'skills/tables/evals/',
+  ])
+  expect(problems.flatMap(({ help }) => help ?? [])).toEqual([
+    'skills/tables/assets/.env is left out, since it has settings with secrets; if users need it, add "skills/tables/assets/.env" to "include" in skillc.json',
+    'skills/tables/evals/ is left out, since it tests the skill and is not part of it; if users need it, add "skills/tables/evals/" to "include" in skillc.json',
+  ])
+})
+
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['skills', {}],
+  ['a plugin', { 'skillc.json': '{}', '.claude-plugin/plugin.json': JSON.stringify(SETTINGS) }],
+])('what include names goes into %s, secrets only by their paths and with a warning', async (_, more) => {
+  const root = temporaryTree({ ...PROJECT, ...HIDDEN, ...more })
+  const plan = async (include: readonly string[]): Promise<Result> => {
+    write(root, { 'skillc.json': JSON.stringify({ ...(JSON.parse(readFileSync(join(root, 'skillc.json'), 'utf8')) as object), include }) })
+    return resultOf(await run(root, { dryRun: true, failOn: 'never' }))
+  }
+  const pathsOf = ({ files }: Result): string[] => files?.map(({ path }) => path).filter((path) => /evals|\.env$|\.gitmodules/.test(path)) ?? []
+  const told = ({ problems }: Result): string[] => problems.flatMap(({ code, path, message }) => (code === 'SECRET' ? [`${path}: ${message}`] : []))
+  const globbed = await plan(['skills/*/evals/**', '.gitmodules', '**/.env'])
+  expect([pathsOf(globbed), told(globbed)]).toEqual([['skills/tables/assets/.gitmodules', 'skills/tables/evals/one.json'], []])
+  const exact = await plan(['skills/tables/assets/.env'])
+  expect(pathsOf(exact)).toEqual(['skills/tables/assets/.env'])
+  expect(told(exact)).toEqual([
+    expect.stringMatching(/^skills\/tables\/assets\/\.env: .* has settings with secrets, and goes into the bundle, since "include"/),
+  ])
+  // What the build makes itself is made by nobody else.
+  write(root, { 'skills/tables/skillc.manifest.json': '{}', 'skills/tables/.skillcignore': 'scripts\n' })
+  expect((await plan(['**'])).files?.map(({ path }) => path).filter((path) => /manifest|scripts/.test(path))).toEqual([])
+})
+
+test('a file with a secret in it stays out, even where it is named', async () => {
+  const token = ['sk', '_live_', 'R7kQ2mZx9TbW4vYc8NfH3pLs6JgD1aEu5X'].join('')
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/.env': `STRIPE_KEY=${token}\n` })
+  write(root, { 'skillc.json': JSON.stringify({ ...SETTINGS, include: ['skills/tables/.env'] }) })
+  const { files, leftOut } = resultOf(await run(root, { dryRun: true, failOn: 'never' }))
+  expect(files?.map(({ path }) => path)).not.toContain('skills/tables/.env')
+  expect(leftOut).toContainEqual({ path: 'skills/tables/.env', why: 'has a secret in it' })
+})
+
+test('help for a broken link never names what another skill leaves out, or what only ends alike', async () => {
+  const root = temporaryTree({
+    ...PROJECT,
+    'skills/tables/SKILL.md': `${SKILL}See [a](./templates/llms.txt), [b](./old-evals/how.md) and [c](../other/evals/one.json).\n`,
+    'skills/tables/evals/one.json': '{}',
+    'skills/other/SKILL.md': SKILL.replace('tables', 'other').replace(/Read .*/, 'Read it.'),
+    'skills/other/evals/one.json': '{}',
+    'skills/other/.skillcignore': 'llms.txt\n',
+    'skills/other/templates/llms.txt': '',
+  })
+  const helps = resultOf(await run(root, { failOn: 'never' })).problems.flatMap(({ code, help }) => (code === 'BROKEN_LINK' ? [help] : []))
+  expect(helps).toEqual([
+    'add the file, or delete the link',
+    'add the file, or delete the link',
+    'skills/other/evals/ is left out, since it tests the skill and is not part of it; if users need it, add "skills/other/evals/" to "include" in skillc.json',
+  ])
+})

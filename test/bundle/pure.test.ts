@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deniedBecause } from '../../src/bundle/deny-list.ts'
+import { denialsOf } from '../../src/bundle/deny-list.ts'
 import { overLimits } from '../../src/bundle/limits.ts'
 import { h1 } from '../../src/bundle/manifest.ts'
 import { selectFiles, type SourceEntry } from '../../src/bundle/select.ts'
@@ -72,10 +72,10 @@ test.each([
   '.npmrc',
   'a~',
   'references/.skillc-0123456789abcdef.tmp',
-])('%s never goes into a bundle', (path) => expect(deniedBecause(path)).toBeDefined())
+])('%s never goes into a bundle', (path) => expect(denialsOf(path)).not.toEqual([]))
 
 test.each(['.env.example', 'references/evals/how.md', 'environment.md', 'key.md', 'references/.keep', 'docs/pem.md', 'coverage/report.md'])('%s may', (path) =>
-  expect(deniedBecause(path)).toBeUndefined(),
+  expect(denialsOf(path)).toEqual([]),
 )
 
 const file = (path: string, more: Partial<SourceEntry> = {}): SourceEntry => ({ path, kind: 'file', size: 1, executable: false, ...more })
