@@ -1,4 +1,4 @@
-import { refuse, type CommandResult } from '../commands/result.ts'
+import { misused, type CommandResult } from '../commands/result.ts'
 import { globalOptionsOf, keyOf, type Command } from './command.ts'
 
 interface Option {
@@ -10,7 +10,7 @@ interface Option {
 /** The script that a shell reads to complete the program's words. */
 export function completionsOf(shell: string, commands: readonly Command[]): CommandResult {
   const script = SHELLS.get(shell)
-  if (!script) return refuse(`completions takes ${[...SHELLS.keys()].join(', ')}, not "${shell}"`)
+  if (!script) return misused(`completions takes ${[...SHELLS.keys()].join(', ')}, not "${shell}"`)
   return { stdout: script(commands), stderr: '', exitCode: 0 }
 }
 

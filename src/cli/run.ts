@@ -27,7 +27,7 @@ export async function run(given: readonly string[]): Promise<CommandResult> {
   return problem === undefined ? runCommand(command, operands, options) : refuse(problem, seeHelp(command))
 }
 
-function runCommand(command: Command, operands: readonly string[], options: Options): CommandResult | Promise<CommandResult> {
+async function runCommand(command: Command, operands: readonly string[], options: Options): Promise<CommandResult> {
   const required = command.args.match(/<[a-z]+>/g) ?? []
   const most = command.args.includes('...') ? Infinity : (command.args.match(/[<[][a-z]+/g) ?? []).length
   if (operands.length > most || (most < Infinity && operands.length < required.length)) {
@@ -40,7 +40,8 @@ function runCommand(command: Command, operands: readonly string[], options: Opti
   if (missing !== undefined) return refuse(`${command.name} needs ${flagOf(missing)}`, seeHelp(command))
   const cwd = currentDirectory()
   if (cwd === undefined) return refuse('the current directory no longer exists or cannot be read')
-  return command.run(invocationOf(operands, options, cwd))
+  const result = await command.run(invocationOf(operands, options, cwd))
+  return result.isMisused ? { ...result, stderr: `${result.stderr}${seeHelp(command)}\n` } : result
 }
 
 function invocationOf(operands: readonly string[], options: Options, cwd: string): Invocation {

@@ -7,7 +7,7 @@ import { decode } from '../text/decode.ts'
 import { sourceText } from '../text/source-text.ts'
 import { applyEdits } from '../text/span.ts'
 import { lint, type LintOptions } from './lint.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { misused, type CommandResult } from './result.ts'
 import { writeAll } from './write-fixes.ts'
 
 /** What JSON says of a finding. */
@@ -20,7 +20,7 @@ interface Told {
 
 /** Write comments with a reason beside all that is found, and check again: what a comment cannot turn off is told. */
 export async function addIgnores(reason: string, options: LintOptions): Promise<CommandResult> {
-  if (reason.trim() === '' || /-->|[\r\n]/.test(reason)) return refuse('--add-ignores needs a reason on one line')
+  if (reason.trim() === '' || /-->|[\r\n]/.test(reason)) return misused('--add-ignores needs a reason on one line')
   const first = await lint({ ...options, format: 'json', outputs: [], level: options.level ?? 'warning', maxFindings: undefined })
   if (first.exitCode === 2 || first.stdout === '') return { ...first, stdout: '' }
   const { diagnostics } = JSON.parse(first.stdout) as { diagnostics: readonly Told[] }

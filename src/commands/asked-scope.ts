@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { changedSince } from '../fs/git.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import type { LintOptions } from './lint.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { misused, refuse, type CommandResult } from './result.ts'
 
 /** The options that say which skills are checked, besides paths. */
 export interface AskedScope {
@@ -21,10 +21,10 @@ export function withScope(options: LintOptions, asked: AskedScope): LintOptions 
   const { list, shard, since, stdin, stdinFilename: name, readStdin } = asked
   const { cwd } = options
   const [, part, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard ?? '1/1') ?? []
-  if (part === undefined || Number(part) < 1 || Number(part) > Number(of)) return refuse(`--shard takes I/N, as in 2/4, not "${shard}"`)
-  if (stdin !== (name !== undefined)) return refuse('--stdin and --stdin-filename FILE go together')
-  if (stdin && (list === '-' || options.paths.length > 0)) return refuse('--stdin checks only the file of --stdin-filename, and takes no paths')
-  if ((stdin || shard !== undefined) && (options.fix !== 'none' || options.diff)) return refuse('--stdin and --shard do not work with fixes')
+  if (part === undefined || Number(part) < 1 || Number(part) > Number(of)) return misused(`--shard takes I/N, as in 2/4, not "${shard}"`)
+  if (stdin !== (name !== undefined)) return misused('--stdin and --stdin-filename FILE go together')
+  if (stdin && (list === '-' || options.paths.length > 0)) return misused('--stdin checks only the file of --stdin-filename, and takes no paths')
+  if ((stdin || shard !== undefined) && (options.fix !== 'none' || options.diff)) return misused('--stdin and --shard do not work with fixes')
   let { paths } = options
   if (list !== undefined) {
     const bytes = list === '-' ? readStdin() : readRegularFile(resolve(cwd, list), 1_000_000_000)

@@ -24,9 +24,10 @@ import { headline, planText, problemsText } from '../report/plan-text.ts'
 import { printable } from '../report/printable.ts'
 import { textReport } from '../report/text.ts'
 import type { Level } from '../risk/evidence/level.ts'
+import type { RuleGroup } from '../rules/groups.ts'
 import { parseSkill } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
-import { UNASKED } from './choose-rules.ts'
+import { chooseRules } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
 import { includesIn } from './includes.ts'
@@ -131,7 +132,9 @@ async function run(options: BuildOptions, state: State): Promise<void> {
 
   progress?.(`checking ${plural(files.length, 'document')}`)
   const skills = await Promise.all(files.map(parseSkill))
-  const checked = await checkAll(skills, { groups: UNASKED, profile: 'default', onTargets })
+  // A rule that has to be asked for is asked for by the configuration, too, whose names were checked.
+  const groups = (await chooseRules([], [], levels?.asked)) as readonly RuleGroup[]
+  const checked = await checkAll(skills, { groups, profile: 'default', onTargets })
   state.lint = {
     ...checked,
     diagnostics: checked.diagnostics.flatMap((one) => adjust(one) ?? []),
@@ -238,7 +241,7 @@ const LACKS: readonly Lack[] = [
   {
     code: 'NO_README',
     what: `README of ${README_WORDS} words`,
-    help: 'add a README.md',
+    help: 'add a README.md, or say more in the one that is there',
     isLacking: ({ extras }) => !extras.some((file) => /^readme(?:\.md|\.markdown|\.txt)?$/i.test(file.path) && wordsOf(file) >= README_WORDS),
   },
 ]

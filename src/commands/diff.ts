@@ -5,7 +5,7 @@ import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { archiveProblem, buildOutputProblem, capsOf, openTree, type ReaderOptions } from './open-tree.ts'
-import { failed, inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
+import { failed, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
 export interface DiffOptions extends ReaderOptions {
   /** Archives or directories, as given. */
@@ -19,7 +19,7 @@ export interface DiffOptions extends ReaderOptions {
 export async function diff(options: DiffOptions): Promise<CommandResult> {
   const { before, after, cwd, version, failOn, json } = options
   const caps = capsOf(options)
-  if (typeof caps === 'string') return refuse(caps)
+  if (typeof caps === 'string') return misused(caps)
   const [a, b] = [openTree(before, cwd, caps), openTree(after, cwd, caps)]
   if (isProblem(a)) return failure(before, a, options)
   if (isProblem(b)) return failure(after, b, options)

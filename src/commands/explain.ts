@@ -4,7 +4,7 @@ import { rulePage } from '../report/rule-page.ts'
 import { printable } from '../report/printable.ts'
 import { rules } from '../rules/index.ts'
 import { nearest } from '../text/edit-distance.ts'
-import { didYouMean, refuse, type CommandResult } from './result.ts'
+import { didYouMean, misused, type CommandResult } from './result.ts'
 
 /** Show the page of a rule. */
 export async function explain(id: string, { color, width }: { readonly color: boolean; readonly width: number }): Promise<CommandResult> {
@@ -12,7 +12,7 @@ export async function explain(id: string, { color, width }: { readonly color: bo
   if (!rule) {
     const ids = rules.map((one) => one.id)
     const guess = nearest(id, ids)
-    return refuse(`unknown rule "${id}"${didYouMean(guess)}${guess === undefined ? '; run "skillc rules" for the list' : ''}`)
+    return misused(`unknown rule "${id}"${didYouMean(guess)}${guess === undefined ? '; run "skillc rules" for the list' : ''}`)
   }
   const { default: picocolors } = await import('picocolors')
   return { stdout: forTerminal(await rulePage(rule, parseExample), picocolors.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }

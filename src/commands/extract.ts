@@ -10,7 +10,7 @@ import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { exitCodeOf, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
 import { archiveProblem, capsOf, openTree } from './open-tree.ts'
-import { failed, failedInJson, inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
+import { failed, failedInJson, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 import type { GoodSignature } from './signatures.ts'
 
 export interface ExtractOptions extends Omit<JudgeOptions, 'path'> {
@@ -35,10 +35,10 @@ export async function extract(options: ExtractOptions): Promise<CommandResult> {
   const { json, version, noManifest, manifest, allowedSigners } = options
   const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
   const caps = capsOf(options)
-  if (typeof caps === 'string') return refuse(caps)
+  if (typeof caps === 'string') return misused(caps)
   const fault = signerFault({ ...options, path: options.bundle })
-  if (fault !== undefined) return refuse(fault)
-  if (noManifest && given !== undefined) return refuse(`${given} and --no-manifest exclude each other`)
+  if (fault !== undefined) return misused(fault)
+  if (noManifest && given !== undefined) return misused(`${given} and --no-manifest exclude each other`)
   const done = await run(options, caps)
   if (isProblem(done)) return json ? failedInJson(done, options.bundle, version) : failed(done, options.bundle, 'nothing was written\n')
   if (json) return inJson(version, { path: options.bundle, status: 'extracted', ...done, problems: [] }, 0)

@@ -24,6 +24,9 @@ export async function findSkills(
 
 export function noSkill(given: readonly string[], { skipped }: Pick<Discovered, 'skipped'>): CommandResult {
   const paths = given.length > 0 ? given : ['.']
+  const strays = skipped.flatMap(({ path, reason }) => (reason === 'belongs to no skill' ? [path] : []))
+  if (strays.length > 0 && strays.length === skipped.length && strays.length === paths.length)
+    return refuse(`${strays.slice(0, 3).join(', ')} ${strays.length === 1 ? 'belongs' : 'belong'} to no skill; name a SKILL.md, or a directory with one`)
   return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md${passedOver(skipped)}`)
 }
 

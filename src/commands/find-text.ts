@@ -32,6 +32,7 @@ const MOST = 1000
 export async function findText(path: string, cwd: string, texts: Texts): Promise<FoundText | string> {
   const task = await taskOf({ cwd, paths: [path], select: [], ignore: [], profile: 'default', texts })
   if (typeof task === 'string') return task
+  if ('problem' in task) return task.problem
   const { found, checks, config } = task
   const place = realPlace(path)
   const isIt = (file: string): boolean => realPlace(resolve(cwd, file)) === place

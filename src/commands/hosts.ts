@@ -17,7 +17,7 @@ import { byCodeUnit } from '../text/compare.ts'
 import { configAt } from './config.ts'
 import { findSkills, noSkill } from './find-skills.ts'
 import { partOf, pluginsAmong } from './open-plugin.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { misused, refuse, type CommandResult } from './result.ts'
 
 export interface HostsOptions {
   /** As given; the current directory when empty. */
@@ -37,7 +37,7 @@ export async function hosts(options: HostsOptions): Promise<CommandResult> {
   if ('problem' in config) return refuse(config.problem)
   const asked = options.targets.length > 0 ? options.targets : config.hosts.targets
   const targets = asked.length > 0 ? targetsNamed(asked) : measuredTargets()
-  if (typeof targets === 'string') return refuse(targets)
+  if (typeof targets === 'string') return misused(targets)
   const skills = await findSkills(options.paths, options.cwd, true)
   if ('none' in skills) return skills.none
   if (skills.found.skills.every(({ kind }) => kind === 'plugin')) return noSkill(options.paths, skills.found)

@@ -7,7 +7,7 @@ import { CI_FILES } from '../init/ci.ts'
 import { newPlugin, newSkill, type NewFiles } from '../init/skill.ts'
 import { printable } from '../report/printable.ts'
 import { isName, kebabCase } from '../text/kebab-case.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { misused, refuse, type CommandResult } from './result.ts'
 
 /** Write the first files of a skill or of a plugin. What is there already stays as it is. */
 export async function initPackage(dir: string, cwd: string, plugin: boolean): Promise<CommandResult> {
@@ -29,7 +29,7 @@ export async function initPackage(dir: string, cwd: string, plugin: boolean): Pr
  */
 export async function initCi(service: string, from: string, cwd: string): Promise<CommandResult> {
   const [, url, commit] = /^(?:git\+)?([a-z+]+:\/\/[^\s#'"]+)#([\w./-]+)$/.exec(from) ?? []
-  if (url === undefined || commit === undefined) return refuse(`--from takes a Git URL and a commit, as in https://git.example/skillc#COMMIT, not "${from}"`)
+  if (url === undefined || commit === undefined) return misused(`--from takes a Git URL and a commit, as in https://git.example/skillc#COMMIT, not "${from}"`)
   const { path, text } = CI_FILES[service] as (typeof CI_FILES)[string]
   const content = text(url, commit)
   if (statOf(resolve(cwd, path))) return { ...refuse(`${path} exists already and was not changed; add these lines`), stdout: content }

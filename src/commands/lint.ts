@@ -5,7 +5,7 @@ import { judgeSkills, lintAll, type JudgeAll, type LintResult } from '../lint/li
 import { printable } from '../report/printable.ts'
 import { failuresOf } from './find-skills.ts'
 import { finish, NOTHING, nothingToCheck, type FinishOptions } from './finish.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { misused, refuse, type CommandResult } from './result.ts'
 import type { Scope } from './scope.ts'
 import { taskOf, type TaskOptions } from './task.ts'
 
@@ -33,9 +33,10 @@ export interface LintOptions extends FinishOptions, TaskOptions {
 
 /** Check the skills at some paths. */
 export async function lint(options: LintOptions): Promise<CommandResult> {
-  if (options.diff && options.format !== 'text') return refuse(`--diff prints a patch, so it does not work with --format ${options.format}`)
+  if (options.diff && options.format !== 'text') return misused(`--diff prints a patch, so it does not work with --format ${options.format}`)
   const task = await taskOf(options)
-  if (typeof task === 'string') return refuse(task)
+  if (typeof task === 'string') return misused(task)
+  if ('problem' in task) return refuse(task.problem)
   const { found: kept, checks, config, asked: askedRules } = task
   const failures = failuresOf(kept)
   if (kept.skills.length === 0 && !options.part) return (await import('./nothing-found.ts')).nothingFound(kept, failures, options)

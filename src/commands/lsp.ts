@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -22,6 +23,7 @@ import { offsetAt } from '../lsp/positions.ts'
 import { fields } from '../schema/fields.ts'
 import { sourceText, type SourceText } from '../text/source-text.ts'
 import { findText, type FoundText } from './find-text.ts'
+import { refuse, type CommandResult } from './result.ts'
 import { schemaText } from './schema.ts'
 
 export interface LspOptions {
@@ -46,7 +48,12 @@ interface Open {
 const QUIET = 200
 
 /** Serve an editor. When it says so or goes away, the process ends. */
-export function serve({ cwd, version, pages, program, input, output }: LspOptions): Promise<never> {
+export async function serve({ cwd, version, pages, program, input, output }: LspOptions): Promise<CommandResult> {
+  // Where there is none, the connection would end the process without a word.
+  await once(input, 'readable')
+  const start = input.read()
+  if (start === null) return refuse('lsp is for editors, which speak to it over stdin, and stdin is empty; docs/editors.md says how to set up one')
+  input.unshift(start)
   const connection = createConnection(input, output)
   const documents = new TextDocuments(TextDocument)
   const ofSkills = fieldsOfSchema(JSON.parse(schemaText('frontmatter', program)) as Schema, fields)

@@ -2,7 +2,8 @@ import type { Discovered } from '../fs/discover.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { nothingToCheck, type FinishOptions } from './finish.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { noSkill } from './find-skills.ts'
+import type { CommandResult } from './result.ts'
 
 /** Say why there is nothing to check, and whether that is a failure. */
 export async function nothingFound(
@@ -23,7 +24,5 @@ export async function nothingFound(
     const told = await nothingToCheck(which, found, options)
     return options.allowUnmatched === true ? told : { ...told, exitCode: 2 }
   }
-  const first = skipped.slice(0, 3).map(({ path, reason }) => `${path}, ${reason}`)
-  const why = first.length > 0 ? ` (skipped ${plural(skipped.length, 'path')}: ${first.join('; ')})` : ''
-  return refuse(`no skill found under ${paths.join(', ')}: a skill is a directory with a SKILL.md${why}`)
+  return noSkill(paths, found)
 }

@@ -118,7 +118,8 @@ const CAP_FLAG: Readonly<Partial<Record<ArchiveCode, string>>> = { TOO_MANY_FILE
 export function archiveProblem(error: unknown): Problem {
   if (!(error instanceof ArchiveError)) throw error
   const flag = CAP_FLAG[error.code]
-  return { code: error.code, message: flag === undefined ? error.message : `${error.message}; raise the limit with ${flag}`, refused: true }
+  const message = flag === undefined ? error.message : `${error.message}; raise the limit with ${flag}`
+  return { code: error.code, message, refused: error.code !== 'NOT_AN_ARCHIVE' }
 }
 
 export interface OpenedManifest {

@@ -7,7 +7,7 @@ import { targetsNamed, type Target } from '../hosts/targets.ts'
 import { resolveJson, resolveText, type ResolveReport } from '../report/resolve.ts'
 import { configAt } from './config.ts'
 import { installed, type Start } from './installed.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { misused, refuse, type CommandResult } from './result.ts'
 import { whyNot } from './why.ts'
 
 export interface ResolveOptions extends Start {
@@ -31,9 +31,9 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
   const config = await configAt(cwd)
   if ('problem' in config) return refuse(config.problem)
   const targets = targetsNamed(options.targets.length > 0 ? options.targets : [config.hosts.primary ?? 'claude-code'])
-  if (typeof targets === 'string') return refuse(targets)
+  if (typeof targets === 'string') return misused(targets)
   const deaf = options.path === undefined ? undefined : targets.find(({ host }) => host.conditional === undefined)
-  if (deaf) return refuse(`${deaf.host.title} does not read \`paths\` of skills; Claude Code and Qwen Code do`)
+  if (deaf) return misused(`${deaf.host.title} does not read \`paths\` of skills; Claude Code and Qwen Code do`)
   await prepareHosts(targets.map(({ host }) => host))
   const reports: ResolveReport[] = []
   for (const target of targets) {
@@ -41,8 +41,9 @@ export async function resolveSkills(options: ResolveOptions): Promise<CommandRes
     reports.push(options.why === undefined ? report : await whyNot(report, target.host, options.why))
   }
   const stderr = versionNotes(targets.map(({ key }) => key))
-  if (options.format === 'json') return { stdout: resolveJson(reports), stderr, exitCode: 0 }
-  return { stdout: reports.map((report) => resolveText(report, options.width)).join('\n'), stderr, exitCode: 0 }
+  const isNowhere = reports.every(({ skills, bundled, why }) => why?.elsewhere.length === 0 && skills.length + bundled.length === 0)
+  const stdout = options.format === 'json' ? resolveJson(reports) : reports.map((report) => resolveText(report, options.width)).join('\n')
+  return { stdout, stderr, exitCode: isNowhere ? 1 : 0 }
 }
 
 async function resolveFor({ host, key }: Target, options: ResolveOptions): Promise<ResolveReport> {

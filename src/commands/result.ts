@@ -6,10 +6,17 @@ export interface CommandResult {
   readonly stderr: string
   /** 0 clean, 1 findings at or over the threshold, 2 the job could not be done. */
   readonly exitCode: 0 | 1 | 2
+  /** It was used wrongly, and help is what comes next. */
+  readonly isMisused?: true
+}
+
+/** The result of a command that was used wrongly: the program adds where help is. */
+export function misused(message: string): CommandResult {
+  return { ...refuse(message), isMisused: true }
 }
 
 /**
- * The result of a command that was used wrongly.
+ * The result of a command that could not do its job.
  *
  * @param message is escaped to one line, since names of files may hold anything
  * @param hint is printed as it is, on the next line

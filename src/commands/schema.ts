@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nearest } from '../text/edit-distance.ts'
-import { didYouMean, refuse, type CommandResult } from './result.ts'
+import { didYouMean, misused, type CommandResult } from './result.ts'
 
 const END = '.schema.json'
 
@@ -10,9 +10,9 @@ export function printSchema([name, ...more]: readonly string[], program: string)
   const names = readdirSync(schemasOf(program))
     .flatMap((file) => (file.endsWith(END) ? [file.slice(0, -END.length)] : []))
     .sort()
-  if (more.length > 0) return refuse('schema takes one name')
+  if (more.length > 0) return misused('schema takes one name')
   if (name === undefined) return { stdout: names.map((one) => `${one}\n`).join(''), stderr: '', exitCode: 0 }
-  if (!names.includes(name)) return refuse(`there is no schema "${name}"${didYouMean(nearest(name, names))}; there are ${names.join(', ')}`)
+  if (!names.includes(name)) return misused(`there is no schema "${name}"${didYouMean(nearest(name, names))}; there are ${names.join(', ')}`)
   return { stdout: schemaText(name, program), stderr: '', exitCode: 0 }
 }
 

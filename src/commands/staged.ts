@@ -3,11 +3,11 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { stagedCopy, stagedIn, topOf } from '../fs/git.ts'
 import { realPath } from '../fs/real-path.ts'
 import { lint, type LintOptions } from './lint.ts'
-import { refuse, type CommandResult } from './result.ts'
+import { misused, refuse, type CommandResult } from './result.ts'
 
 /** Check the skills that the next commit changes, with the texts that it would have. */
 export async function lintStaged(options: LintOptions): Promise<CommandResult> {
-  if (options.fix !== 'none' || options.diff) return refuse('--staged does not work with fixes, which change files')
+  if (options.fix !== 'none' || options.diff) return misused('--staged does not work with fixes, which change files')
   const here = (path: string): string => resolve(options.cwd, path)
   let copy: string | undefined
   try {

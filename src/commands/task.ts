@@ -29,10 +29,18 @@ export interface Task {
   readonly asked: readonly string[]
 }
 
-/** What options and configuration make of some paths; or what is wrong with them. */
-export async function taskOf({ cwd, paths, profile, select, ignore, targets: wanted = [], texts }: TaskOptions): Promise<Task | string> {
+/** What options and configuration make of some paths; or what is wrong with the latter, or with the former. */
+export async function taskOf({
+  cwd,
+  paths,
+  profile,
+  select,
+  ignore,
+  targets: wanted = [],
+  texts,
+}: TaskOptions): Promise<Task | { readonly problem: string } | string> {
   const config = await configAt(cwd)
-  if ('problem' in config) return config.problem
+  if ('problem' in config) return config
   const strict = profile === 'strict'
   // Who checks a stranger's skill does not let the stranger decide what is found.
   const layers = strict ? [] : config.layers

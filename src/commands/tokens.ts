@@ -27,7 +27,7 @@ import { configAt } from './config.ts'
 import { findSkills } from './find-skills.ts'
 import { installedSkills, type InstalledSkill } from './installed-skills.ts'
 import { partOf, pluginsAmong, type InPlace } from './open-plugin.ts'
-import { didYouMean, refuse, type CommandResult } from './result.ts'
+import { didYouMean, misused, refuse, type CommandResult } from './result.ts'
 import type { Settings } from './settings.ts'
 
 export interface TokensOptions {
@@ -61,16 +61,16 @@ export async function tokens(options: TokensOptions): Promise<CommandResult> {
   if ('problem' in config) return refuse(config.problem)
   const target = options.target ?? config.hosts.primary ?? 'claude-code'
   const host = hostNamed(target)
-  if (!host?.listing) return refuse(unknownHost(target, host))
+  if (!host?.listing) return misused(unknownHost(target, host))
   const context = options.context === undefined ? undefined : Number(options.context)
-  if (context !== undefined && !(Number.isInteger(context) && context > 0)) return refuse(`--context takes a number of tokens, not "${options.context}"`)
-  if (options.model !== undefined && context === undefined && !isKnownModel(options.model)) return refuse(unknownModel(options.model))
+  if (context !== undefined && !(Number.isInteger(context) && context > 0)) return misused(`--context takes a number of tokens, not "${options.context}"`)
+  if (options.model !== undefined && context === undefined && !isKnownModel(options.model)) return misused(unknownModel(options.model))
   const limits = limitsOf(options, config.budgets)
-  if (typeof limits === 'string') return refuse(limits)
+  if (typeof limits === 'string') return misused(limits)
 
   const skills = options.installedFor === undefined ? await findSkills(options.paths, options.cwd, host.inPlugins !== undefined) : undefined
   if (skills && 'none' in skills) return skills.none
-  if (!skills && options.paths.length > 0) return refuse('--installed counts what the host finds, and takes no paths')
+  if (!skills && options.paths.length > 0) return misused('--installed counts what the host finds, and takes no paths')
   const failures = skills?.failures ?? []
 
   const report = await measure(skills?.found, host, host.listing, limits, context, options)

@@ -9,7 +9,7 @@ import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { exitCodeOf, isAccepted, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
 import { capsOf, openTree, overwriteProblem, type OpenedManifest } from './open-tree.ts'
-import { inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
+import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
 export interface VerifyOptions extends JudgeOptions {
   /** Take the edits that installers are known to make. */
@@ -23,7 +23,7 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const { path, cwd, json } = options
   const caps = capsOf(options)
   const fault = typeof caps === 'string' ? caps : signerFault(options)
-  if (typeof caps === 'string' || fault !== undefined) return refuse(fault as string)
+  if (typeof caps === 'string' || fault !== undefined) return misused(fault as string)
   const opened = openTree(path, cwd, caps)
   const verdict: Verdict = isProblem(opened) ? { problems: [opened] } : await judgeBundle(opened, options)
   const unwritten = await writeSbom(verdict, options)

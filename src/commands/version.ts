@@ -13,7 +13,7 @@ import { printable } from '../report/printable.ts'
 import type { YamlScalar } from '../skill/yaml-node.ts'
 import { nearest } from '../text/edit-distance.ts'
 import { build } from './build.ts'
-import { didYouMean, inJson, refuse, type CommandResult } from './result.ts'
+import { didYouMean, inJson, misused, refuse, type CommandResult } from './result.ts'
 
 export interface VersionOptions {
   readonly cwd: string
@@ -75,7 +75,7 @@ async function set(to: string, first: Place, places: readonly Place[], files: re
   const [is, fault] = [parseVersion(next), versionFault(next)]
   if (!is || fault !== undefined) {
     const steps = fault?.includes('write') ? '' : `, nor patch, minor, major or prerelease${didYouMean(nearest(next, STEPS))}`
-    return refuse(`"${next}" ${fault}${steps}`)
+    return misused(`"${next}" ${fault}${steps}`)
   }
   const higher = places.find((place) => compareVersions(is, parseVersion(place.version) ?? is) < 0)
   if (higher && !allowDowngrade)

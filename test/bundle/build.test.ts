@@ -615,3 +615,11 @@ test('help for a broken link never names what another skill leaves out, or what 
     'skills/other/evals/ is left out, since it tests the skill and is not part of it; if users need it, add "skills/other/evals/" to "include" in skillc.json',
   ])
 })
+
+test('a rule that has to be asked for is checked where the configuration names it', async () => {
+  const root = temporaryTree({ ...PROJECT, 'skills/tables/SKILL.md': SKILL.replace('\n---\n', '\ncolour: red\n---\n') })
+  expect((await run(root)).exitCode).toBe(0)
+  write(root, { 'skillc.json': JSON.stringify({ ...SETTINGS, rules: { 'unknown-field': 'error' } }) })
+  const { diagnostics } = JSON.parse((await run(root)).stdout) as { diagnostics: { rule: string; level: string }[] }
+  expect(diagnostics.map((one) => [one.rule, one.level])).toContainEqual(['unknown-field', 'error'])
+})

@@ -48,8 +48,9 @@ describe('attacks', () => {
     const before = listing(box.path)
     const outcome = await run(box, 'archive')
     expect(reportOf(outcome).problems.map(({ code }) => code)).toEqual([attack.code])
-    expect(reportOf(outcome).status).toBe('refused')
-    expect(outcome.exitCode).toBe(1)
+    // What is no archive at all is nothing that could be judged.
+    const isArchive = attack.code !== 'NOT_AN_ARCHIVE'
+    expect([reportOf(outcome).status, outcome.exitCode]).toEqual(isArchive ? ['refused', 1] : ['failed', 2])
     expect(listing(box.path)).toEqual(before)
     expect(existsSync('/tmp/skillc-evil.sh')).toBe(false)
   })
@@ -217,7 +218,7 @@ describe('extract', () => {
     expect(reportOf(await run(box, 'none.zip')).problems).toMatchObject([{ code: 'MISSING_PATH' }])
     box.write('text', 'no archive')
     expect(reportOf(await run(box, 'text'))).toMatchObject({
-      status: 'refused',
+      status: 'failed',
       problems: [{ code: 'NOT_AN_ARCHIVE', message: 'the file is neither a zip nor a tar archive' }],
     })
     box.write('a.zip', zip([skill]))

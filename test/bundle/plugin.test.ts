@@ -177,6 +177,9 @@ test('what Claude Code’s directory asks for and is not there is said; author, 
   const codes = (result: Result): string[] => result.problems.map(({ code }) => code).filter((code) => code !== 'PARTS_LEFT_OUT')
   expect(codes(resultOf(await run(temporaryTree(bare))))).toEqual(['NO_AUTHOR', 'NO_LICENSE', 'NO_ICON', 'NO_README'])
   expect(codes(resultOf(await run(temporaryTree({ ...bare, LICENSE: 'MIT', 'icon.png': 'x', 'README.md': '# Short\n' }))))).toEqual(['NO_AUTHOR', 'NO_README'])
+  // Nobody is told to add a file that is there.
+  const { problems: short } = resultOf(await run(temporaryTree({ ...bare, 'README.md': '# Short\n' })))
+  expect(short.find(({ code }) => code === 'NO_README')?.help).toBe('add a README.md, or say more in the one that is there')
   const root = temporaryTree({ ...bare, 'README.md': README, 'icon.png': 'x' })
   const given = { author: 'Acme <dev@acme.example>', license: 'MIT', description: 'Reads tables.' }
   expect(codes(resultOf(await run(root, given)))).toEqual([])

@@ -29,5 +29,9 @@ it('has the same commands for zsh and fish', () => {
 })
 
 it('says which shells it knows', () => {
-  expect(skillc(['completions', 'tcsh'])).toEqual({ stdout: '', stderr: 'skillc: completions takes bash, zsh, fish, not "tcsh"\n', status: 2 })
+  expect(skillc(['completions', 'tcsh'])).toEqual({
+    stdout: '',
+    stderr: 'skillc: completions takes bash, zsh, fish, not "tcsh"\nTry "skillc completions --help".\n',
+    status: 2,
+  })
 })

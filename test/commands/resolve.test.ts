@@ -295,8 +295,10 @@ describe('--why', () => {
     ['code-review', 'code-review comes with the host'],
     ['code-revew', 'no skill is called code-revew, did you mean code-review?'],
   ])('%s', async (why, line) => {
-    const { stdout } = await run(files, { why, format: 'text', width: 140 })
+    const { stdout, exitCode } = await run(files, { why, format: 'text', width: 140 })
     expect(stdout).toContain(`${line}\n`)
+    // Nothing is found anywhere.
+    expect(exitCode).toBe(line.startsWith('no skill is called') ? 1 : 0)
     expect(stdout).toContain('looked in: ')
   })
 })

@@ -1,4 +1,4 @@
-import { refuse } from '../../commands/result.ts'
+import { misused } from '../../commands/result.ts'
 import type { Command } from '../command.ts'
 
 export const initCommand: Command = {
@@ -16,9 +16,9 @@ export const initCommand: Command = {
     const { initCi, initPackage } = await import('../../commands/init.ts')
     const [dir] = operands
     const ci = value('ci')
-    if (ci === undefined) return dir === undefined ? refuse('init needs a directory, or --ci') : initPackage(dir, cwd, flag('plugin'))
-    if (dir !== undefined || flag('plugin')) return refuse('--ci writes into the current directory, and takes no directory and no --plugin')
+    if (ci === undefined) return dir === undefined ? misused('init needs a directory, or --ci') : initPackage(dir, cwd, flag('plugin'))
+    if (dir !== undefined || flag('plugin')) return misused('--ci writes into the current directory, and takes no directory and no --plugin')
     const from = value('from')
-    return from === undefined ? refuse('--ci needs --from, the Git URL and commit of skillc') : initCi(ci, from, cwd)
+    return from === undefined ? misused('--ci needs --from, the Git URL and commit of skillc') : initCi(ci, from, cwd)
   },
 }

@@ -1,5 +1,5 @@
 import type { LintOptions } from '../../commands/lint.ts'
-import { refuse, type CommandResult } from '../../commands/result.ts'
+import { misused, type CommandResult } from '../../commands/result.ts'
 import { EXIT_CODES, keyOf, type Command, type Invocation, type OptionTable } from '../command.ts'
 import { PRINTING, PRINTING_CHOICES, printingOf } from '../printing.ts'
 import { programFile, readStdin } from '../process.ts'
@@ -46,7 +46,7 @@ export const lintCommand: Command = {
     const asked = value('printConfig')
     if (asked !== undefined) return (await import('../../commands/print-config.ts')).printConfig(asked, cwd)
     const printing = printingOf(invocation)
-    if (typeof printing === 'string') return refuse(printing)
+    if (typeof printing === 'string') return misused(printing)
     const options: LintOptions = {
       ...printing,
       paths: operands,
@@ -63,7 +63,7 @@ export const lintCommand: Command = {
     if ('exitCode' in scoped) return scoped
     const reason = value('addIgnores')
     if (reason !== undefined && (flag('staged') || flag('stdin') || flag('diff') || scoped.part))
-      return refuse('--add-ignores changes files, so it does not work with --staged, --stdin, --diff or --shard')
+      return misused('--add-ignores changes files, so it does not work with --staged, --stdin, --diff or --shard')
     if (reason !== undefined) return (await import('../../commands/add-ignores.ts')).addIgnores(reason, scoped)
     if (flag('staged')) return (await import('../../commands/staged.ts')).lintStaged(scoped)
     return (await import('../../commands/lint.ts')).lint(scoped)

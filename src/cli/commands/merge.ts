@@ -1,4 +1,4 @@
-import { refuse } from '../../commands/result.ts'
+import { misused } from '../../commands/result.ts'
 import { EXIT_CODES, type Command } from '../command.ts'
 import { PRINTING, PRINTING_CHOICES, printingOf } from '../printing.ts'
 
@@ -13,7 +13,7 @@ export const mergeCommand: Command = {
   withFile: ['format'],
   run: async (invocation) => {
     const printing = printingOf(invocation)
-    if (typeof printing === 'string') return refuse(printing)
+    if (typeof printing === 'string') return misused(printing)
     return (await import('../../commands/merge.ts')).merge(invocation.operands, printing)
   },
 }
