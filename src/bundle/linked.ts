@@ -5,9 +5,6 @@ import { decode } from '../text/decode.ts'
 import { parentsOf } from '../text/parents.ts'
 import { sourceText } from '../text/source-text.ts'
 
-/** The largest document that is read, in bytes. */
-const MAX_BYTES = 1 << 20
-
 /** Whether a document of a tree links to a path, or to a directory that it stands in. The documents are read when that is asked. */
 export function linkedIn(tree: FileTree): (path: string) => boolean {
   let targets: ReadonlySet<string> | undefined
@@ -17,9 +14,8 @@ export function linkedIn(tree: FileTree): (path: string) => boolean {
     // As in all links of skills, a path counts from its document, or else from the root.
     return links.flatMap(({ destination }) => [from, ''].map((base) => resolvePath(destination, base)).flatMap(({ inside, path: to }) => (inside ? [to] : [])))
   }
+  const documents = (): readonly string[] => tree.entries.flatMap(({ kind, path }) => (kind === 'file' && path.endsWith('.md') ? [path] : []))
   return (path) => {
-    const documents = (): readonly string[] =>
-      tree.entries.flatMap((one) => (one.kind === 'file' && one.size <= MAX_BYTES && one.path.endsWith('.md') ? [one.path] : []))
     targets ??= new Set(documents().flatMap(targetsOf).filter(Boolean))
     return [path, ...parentsOf(path)].some((one) => targets?.has(one))
   }

@@ -152,25 +152,20 @@ export function checkVersion(before: LockedBundle | undefined, now: LockedBundle
   if (order === 0 && isSame(before, now) && before.version === now.version) return []
   const { by, because } = suggestBump(before, now)
   const enough = bump(was, by)
-  const help = `raise the version to ${enough} (${by}: ${because}): skillc version ${enough}`
-  if (order > 0) {
-    const gone = removedSkills(before, now)
-    // A pre-release announces what it will be.
-    if (gone.length === 0 || compareVersions({ ...is, prerelease: [] }, parseVersion(enough) ?? is) >= 0) return []
-    const message = `${because}, and the version goes from ${before.version} to ${now.version} only, which promises that all skills are still there`
-    return [{ code: 'NOT_BUMPED', level: 'error', message, help }]
-  }
-  if (order < 0) {
-    const message = `the version ${now.version} is lower than ${before.version}, the last version built, so clients would not update`
-    return [{ code: 'NOT_BUMPED', level: 'error', message, help: isSame(before, now) ? 'keep the old version' : help }]
-  }
-  if (isSame(before, now)) {
-    const message = `the versions ${before.version} and ${now.version} differ only after \`+\`, which clients ignore`
-    return [{ code: 'NOT_BUMPED', level: 'error', message, help: 'keep the old version' }]
-  }
-  const message = `the content has changed, but the version is still ${now.version}, so clients would not update`
-  return [{ code: 'NOT_BUMPED', level: 'error', message, help }]
+  const same = isSame(before, now)
+  const raise = `raise the version to ${enough} (${by}: ${because}): skillc version ${enough}`
+  const told = (message: string, help: string): readonly Problem[] => [{ code: 'NOT_BUMPED', level: 'error', message, help }]
+  // A pre-release announces what it will be.
+  const isEnough = removedSkills(before, now).length === 0 || compareVersions({ ...is, prerelease: [] }, parseVersion(enough) ?? is) >= 0
+  if (order > 0 && isEnough) return []
+  if (order > 0) return told(`${because}, but a step from ${before.version} to ${now.version} promises that all skills are still there`, raise)
+  if (order < 0)
+    return told(`the version ${now.version} is lower than ${before.version}, the last version built, so clients would not update`, same ? KEEP : raise)
+  if (same) return told(`the versions ${before.version} and ${now.version} differ only after \`+\`, which clients ignore`, KEEP)
+  return told(`the content has changed, but the version is still ${now.version}, so clients would not update`, raise)
 }
+
+const KEEP = 'keep the old version'
 
 /** How far the version should move, by what became of the skills. Who calls a skill by its name finds it again after a minor step. */
 export function suggestBump(before: LockedBundle, now: LockedBundle): { readonly by: Bump; readonly because: string } {

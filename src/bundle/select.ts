@@ -44,6 +44,8 @@ export interface SelectOptions {
   readonly symlinks: 'error' | 'inline'
   /** Paths of files in which lint has found a secret. */
   readonly secrets: ReadonlySet<string>
+  /** Directories of skills, each with a top of its own. */
+  readonly homes?: readonly string[]
   /** What goes in though the deny list has it. */
   readonly includes?: Includes
 }
@@ -52,21 +54,23 @@ export interface SelectOptions {
 export type Includes = (path: string, denied: Denied) => boolean
 
 /** Choose what of a skill's directory goes into a bundle. */
-export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets, includes = () => false }: SelectOptions): Selection {
+export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets, homes = [], includes = () => false }: SelectOptions): Selection {
   const leftOut = new Map<string, string>()
   const problems: Problem[] = []
   const kept: SourceEntry[] = []
+  const denialsIn = (path: string): readonly Denied[] => denialsOf(path.slice((homes.find((home) => path.startsWith(`${home}/`))?.length ?? -1) + 1))
+  const isIncluded = ({ path, unwanted }: SourceEntry): boolean => unwanted === undefined && denialsIn(path).every((denied) => includes(path, denied))
   for (const entry of entries) {
     const { path, unwanted } = entry
     if (insideOf(leftOut, path)) continue
-    const denials = denialsOf(path)
-    const isIncluded = ({ path: one, unwanted: not }: SourceEntry): boolean => not === undefined && denialsOf(one).every((denied) => includes(one, denied))
+    const denials = denialsIn(path)
     const denied = denials.length > 0 && !isIncluded(entry) ? denials[0]?.why : undefined
     // What it holds is asked one by one.
     if (denied && entry.kind === 'directory' && entries.some((one) => one.kind !== 'directory' && one.path.startsWith(`${path}/`) && isIncluded(one))) continue
     const why = denied ?? unwanted ?? (secrets.has(path) ? 'has a secret in it' : undefined)
     const secret = entry.kind === 'directory' ? undefined : denials.find((one) => one.secret)
-    if (why === undefined && secret) problems.push(secretProblem(path, secret))
+    if (why === undefined && secret)
+      problems.push({ ...problem('SECRET', path, `\`${path}\` ${secret.why}, and goes in, since "include" in skillc.json names it`), level: 'warning' })
     if (why === undefined) kept.push(entry)
     else leftOut.set(entry.kind === 'directory' ? `${entry.path}/` : entry.path, why)
   }
@@ -84,10 +88,6 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
   taken.sort((a, b) => byUtf8(a.path, b.path))
   problems.push(...pathProblems(taken.map(({ path }) => path)))
   return { taken, leftOut: [...leftOut].map(([path, why]) => ({ path, why })).sort((a, b) => byUtf8(a.path, b.path)), problems }
-}
-
-function secretProblem(path: string, { why }: Denied): Problem {
-  return { code: 'SECRET', level: 'warning', message: `\`${path}\` ${why}, and goes into the bundle, since "include" in skillc.json names it`, path }
 }
 
 function whatIs({ special, unnamed }: SourceEntry): string {

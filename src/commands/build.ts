@@ -8,9 +8,9 @@ import { readArchive } from '../bundle/read-archive.ts'
 import { brokenLinks } from '../bundle/relocate.ts'
 import type { SelectOptions } from '../bundle/select.ts'
 import { makeOutputs } from '../bundle/targets/index.ts'
-import type { TreeFacts } from '../bundle/targets/target.ts'
+import type { OtherBundles, TreeFacts } from '../bundle/targets/target.ts'
 import { codec } from '../fs/codec.ts'
-import { otherBundles } from '../fs/other-bundles.ts'
+import { NO_OTHERS, otherBundles } from '../fs/other-bundles.ts'
 import { sourceReader } from '../fs/skill-sources.ts'
 import { unpacker } from '../fs/unpacker.ts'
 import type { ReadArchive } from '../fs/read-build.ts'
@@ -30,7 +30,6 @@ import type { Skill } from '../skill/skill.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
-import { includesIn } from './includes.ts'
 import { lockGate } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
 import { refusedUploads } from './refused-uploads.ts'
@@ -75,10 +74,8 @@ interface State {
   plans?: readonly BundlePlan[]
   lint?: LintResult
   written?: readonly Written[]
-  /** Bundles that stay in the output directory. */
-  kept?: readonly string[]
-  /** Archives of other versions that stay there. */
-  older?: readonly string[]
+  /** What stays in the output directory. */
+  others?: OtherBundles
   readonly problems: Problem[]
 }
 
@@ -120,7 +117,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   // A file that is to be replaced would not be read as the source that it may be.
   refuseNoDirectory(out)
   const sources: Source[] = []
-  const sourceOptions = { cwd, out, shownOut: options.out, symlinks, includes: await includesIn(config.layers, cwd), problems }
+  const sourceOptions = { cwd, out, shownOut: options.out, symlinks, includes: levels?.includes ?? (() => false), problems }
   for (const project of projects)
     sources.push(
       await ('plugin' in project
@@ -132,7 +129,6 @@ async function run(options: BuildOptions, state: State): Promise<void> {
 
   progress?.(`checking ${plural(files.length, 'document')}`)
   const skills = await Promise.all(files.map(parseSkill))
-  // A rule that has to be asked for is asked for by the configuration, too, whose names were checked.
   const groups = (await chooseRules([], [], levels?.asked)) as readonly RuleGroup[]
   const checked = await checkAll(skills, { groups, profile: 'default', onTargets })
   state.lint = {
@@ -189,8 +185,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     },
   })
   state.written = written
-  state.kept = others.names
-  state.older = others.older
+  state.others = others
   for (const plan of plans) await gate.done(plan, ownOf(plan, written))
 }
 
@@ -274,12 +269,12 @@ function exitCode({ problems }: State): CommandResult['exitCode'] {
 }
 
 function textResult(state: State, { dryRun, out, width, failOn, version }: BuildOptions): CommandResult {
-  const { plans = [], lint, written, kept = [], older = [], problems } = state
+  const { plans = [], lint, written, others = NO_OTHERS, problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const shown = report && problems.some((one) => one.code === 'LINT') ? textReport(report, { level: failOn === 'note' ? 'note' : 'warning', width }) : ''
   const listing = dryRun ? plans.map(planText).join('\n') : ''
-  const made = written ? builtText(plans, written, keptText(kept, older), out) : ''
+  const made = written ? builtText(plans, written, others, out) : ''
   const sections = [shown, problems.some(({ level }) => level === 'error') ? problemsText(problems) : '', listing, made].filter((text) => text !== '')
   const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
   // A failure is no finding, and goes to stderr.
@@ -289,7 +284,7 @@ function textResult(state: State, { dryRun, out, width, failOn, version }: Build
   return { stdout: sections.join('\n'), stderr: warnings, exitCode: code }
 }
 
-function builtText(plans: readonly BundlePlan[], written: readonly Written[], beside: string, out: string): string {
+function builtText(plans: readonly BundlePlan[], written: readonly Written[], others: OtherBundles, out: string): string {
   const trees = new Map<string, number>()
   const lines: string[] = []
   for (const { path, size, sha256, target, isArchive, bundle } of written) {
@@ -302,17 +297,13 @@ function builtText(plans: readonly BundlePlan[], written: readonly Written[], be
   const directories = [...trees].map(([path, count]) => `  ${printable(path)}  ${plural(count - 1, 'file')} and the manifest`)
   const count = plans.reduce((sum, { leftOut }) => sum + leftOut.length, 0)
   const left = count > 0 ? `left out ${plural(count, 'path')}; --dry-run lists them with reasons\n` : ''
+  const kept = (list: readonly string[], of: string): string => (list.length > 0 ? `kept ${list.map(printable).join(', ')} of other ${of}\n` : '')
   const contents = treesOf(written).map(
     ({ paths, contentDigest, files }) => `content ${contentDigest}  ${plural(files, 'file')}: ${paths.map(printable).join(', ')}`,
   )
   const heads = plans.map((plan) => `${headline(plan)}\nsources ${plan.sourceDigest}`)
   const sections = [heads.join('\n'), [printable(out), ...directories, ...lines].join('\n'), contents.join('\n')]
-  return `${sections.filter((text) => text !== '').join('\n\n')}\n${beside}${left}`
-}
-
-function keptText(kept: readonly string[], older: readonly string[]): string {
-  const line = (list: readonly string[], of: string): string => (list.length > 0 ? `kept ${list.map(printable).join(', ')} of other ${of}\n` : '')
-  return line(kept, 'builds') + line(older, 'versions')
+  return `${sections.filter((text) => text !== '').join('\n\n')}\n${kept(others.names, 'builds')}${kept(others.older, 'versions')}${left}`
 }
 
 /** A tree that was built, in one form or several: what `verify` says of each of them. */
@@ -337,7 +328,7 @@ function treesOf(written: readonly Written[]): readonly BuiltTree[] {
 const BUILD_JSON = 2
 
 function jsonResult(state: State, { dryRun, version, out }: BuildOptions): CommandResult {
-  const { plans = [], lint, written, kept = [], older = [], problems } = state
+  const { plans = [], lint, written, others: { names: kept, older } = NO_OTHERS, problems } = state
   const code = exitCode(state)
   const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const [only] = plans

@@ -1,9 +1,9 @@
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { ArchiveError } from '../bundle/archive.ts'
 import { treeBelow } from '../bundle/found-tree.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { filesOfSkill } from '../bundle/read-manifest.ts'
-import { selectFiles } from '../bundle/select.ts'
+import { selectFiles, type Includes } from '../bundle/select.ts'
 import { carriedDigest } from '../bundle/targets/extractor.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
 import { compareWithManifest } from '../bundle/verify.ts'
@@ -15,16 +15,17 @@ import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
 import { readRegularFile, whyUnread } from '../fs/read-file.ts'
 import { realPath, statOf } from '../fs/real-path.ts'
-import { makeDirectory, missingDirectories, removeEmpty } from '../fs/make-directory.ts'
 import { listSource } from '../fs/skill-sources.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFilesAtomically } from '../fs/write-file.ts'
+import { firstUnwritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { findSecrets } from '../risk/text/secrets.ts'
 import { printable } from '../report/printable.ts'
 import { splitFrontmatter } from '../skill/frontmatter.ts'
+import { configAt } from './config.ts'
 import { buildOutputProblem, manifestIn, openTree } from './open-tree.ts'
 import { isProblem, refuse, type CommandResult } from './result.ts'
+import { setLevels } from './set-levels.ts'
+import { includesBelow } from './skills-source.ts'
 
 export interface ExtractorCommandOptions {
   /** What `skillc build` has made, a skill, or a directory with skills in it; as given. */
@@ -59,30 +60,13 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Comma
     const bodies = prompt ? bodiesOf(bundle.skills) : undefined
     if (typeof bodies === 'string') return refuse(bodies)
     const emitted = emitExtractor(carried, { generator: `skillc ${version}`, digest: carriedDigest(bundle.skills, codec), bodies })
-    const unwritten = await write(resolve(cwd, out), emitted)
-    if (unwritten !== undefined) return refuse(`${join(out, unwritten.name)} cannot be written: ${unwritten.why}`)
+    const unwritten = await firstUnwritten(new Map([...emitted].map(([name, text]) => [resolve(cwd, out, name), text])), [resolve(cwd, out)])
+    if (unwritten) return refuse(`${join(out, relative(resolve(cwd, out), unwritten.path))} cannot be written: ${unwritten.why}`)
     return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: contentNote(bundle), exitCode: 0 }
   } catch (error) {
     if (error instanceof ExtractError) return refuse(`${error.message} (${error.code})${error.code === 'BAD_BUNDLE' ? '; see --app' : ''}`)
     if (error instanceof ArchiveError) return refuse(`${options.bundle}: ${error.message} (${error.code})`)
     throw error
-  }
-}
-
-/** What could not be written, and why; nothing when all was. The files are of one version: it is all of them or none. */
-async function write(directory: string, files: ReadonlyMap<string, string>): Promise<{ readonly name: string; readonly why: string } | undefined> {
-  const missing = missingDirectories(directory)
-  let name = ''
-  try {
-    makeDirectory(directory)
-    const contents = [...files].map(([file, text]) => [join(directory, file), new TextEncoder().encode(text)] as const)
-    await writeFilesAtomically(new Map(contents), (path) => void (name = basename(path)))
-    return undefined
-  } catch (error) {
-    for (const path of missing) removeEmpty(path)
-    const why = whyUnwritten(error)
-    if (why === undefined) throw error
-    return { name, why }
   }
 }
 
@@ -131,9 +115,12 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
   if (failure) return `${failure.path}: ${failure.message}`
   const whole = skills.filter(({ kind, nestedIn }) => kind === 'skill' && nestedIn === undefined)
   if (whole.length === 0) return `no skill found under ${path}: a skill is a directory with a SKILL.md`
+  const config = await configAt(cwd)
+  if ('problem' in config) return config.problem
+  const { includes } = await setLevels(config.layers, cwd)
   const contents: SkillContent[] = []
   for (const { dir, dirName } of whole) {
-    const content = await contentOf(dir, dirName, cwd)
+    const content = await contentOf(dir, dirName, cwd, includes)
     if (typeof content === 'string') return content
     if (contents.some(({ name }) => name === content.name)) return `two skills are named ${content.name}`
     contents.push(content)
@@ -144,12 +131,12 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
 }
 
 /** The files of a skill, chosen as a build chooses them; or why it cannot be carried. */
-async function contentOf(dir: string, name: string, cwd: string): Promise<SkillContent | string> {
+async function contentOf(dir: string, name: string, cwd: string, includes: Includes): Promise<SkillContent | string> {
   const directory = resolve(cwd, dir)
-  const { entries, truncated } = await listSource(directory, { project: cwd })
+  const { entries, truncated, tree } = await listSource(directory, { project: cwd })
   if (truncated) return `${dir} has more files than a module can carry`
-  const { taken, problems } = selectFiles(entries, { symlinks: 'error', secrets: new Set() })
-  const [problem] = problems
+  const { taken, problems } = selectFiles(entries, { symlinks: 'error', secrets: new Set(), includes: includesBelow(dir, tree, includes) })
+  const problem = problems.find(({ level }) => level === 'error')
   if (problem) return `${dir}: ${problem.message} (${problem.code})`
   const read: SkillContent['files'][number][] = []
   for (const { path, from, executable } of taken) {

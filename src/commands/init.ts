@@ -1,8 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import { makeDirectory } from '../fs/make-directory.ts'
-import { messageOf, statOf } from '../fs/real-path.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFilesAtomically } from '../fs/write-file.ts'
+import { statOf } from '../fs/real-path.ts'
+import { firstUnwritten } from '../fs/write-file.ts'
 import { CI_FILES } from '../init/ci.ts'
 import { newPlugin, newSkill, type NewFiles } from '../init/skill.ts'
 import { printable } from '../report/printable.ts'
@@ -40,11 +38,10 @@ async function write(dir: string, cwd: string, files: NewFiles, next: string): P
   const paths = [...files.keys()].map((path) => join(dir, path))
   const there = paths.find((path) => statOf(resolve(cwd, path)))
   if (there !== undefined) return refuse(`${there} exists already; nothing was written`)
-  try {
-    for (const path of paths) makeDirectory(dirname(resolve(cwd, path)))
-    await writeFilesAtomically(new Map(Array.from(files, ([path, text]) => [resolve(cwd, dir, path), new TextEncoder().encode(text)])))
-  } catch (error) {
-    return refuse(`${dir} was not written: ${whyUnwritten(error) ?? messageOf(error)}`)
-  }
+  const failure = await firstUnwritten(
+    new Map(Array.from(files, ([path, text]) => [resolve(cwd, dir, path), text])),
+    paths.map((path) => dirname(resolve(cwd, path))),
+  )
+  if (failure) return refuse(`${dir} was not written: ${failure.why}`)
   return { stdout: paths.map((path) => `${printable(path)}\n`).join(''), stderr: `${next}\n`, exitCode: 0 }
 }

@@ -2,7 +2,6 @@ import { basename, join, resolve } from 'node:path'
 import { chosenTree } from '../bundle/chosen-tree.ts'
 import { choosingParts } from '../bundle/choose-parts.ts'
 import { withParts } from '../bundle/clients.ts'
-import { denialsOf } from '../bundle/deny-list.ts'
 import { CLIENT_MANIFESTS, documentsOf } from '../bundle/parts.ts'
 import { makePlan, type SkillSource, type WholePlugin } from '../bundle/plan.ts'
 import { selectFiles, type Includes, type Selection, type SourceEntry, type Taken } from '../bundle/select.ts'
@@ -60,22 +59,17 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
   const homes = documents.flatMap(({ kind, file }) => (kind.name === 'skill' ? [file.replace(/\/?SKILL\.md$/, '')] : []))
   const said = [...Object.values(manifests), ...(entry ? [entry] : [])]
   const included = includesBelow(shown, files, options.includes)
-  const inSkillOf = ({ path, kind }: Pick<SourceEntry, 'path' | 'kind'>): string | undefined => {
-    const why = inSkill(homes, path, included)
-    const isHolder = why !== undefined && kind === 'directory'
-    return isHolder && listing.entries.some((one) => one.path.startsWith(`${path}/`) && inSkill(homes, one.path, included) === undefined) ? undefined : why
-  }
   const choose = (all: boolean): readonly SourceEntry[] => {
     const whyNot = choosingParts(files, documents, said, { others, namedSkills, all })
     return listing.entries.map((one) => {
-      const why = one.unwanted ?? inSkillOf(one) ?? whyNot(one.path)
+      const why = one.unwanted ?? whyNot(one.path)
       return why === undefined ? one : { ...one, unwanted: why }
     })
   }
   const manifestText = JSON.stringify(said)
   // A packed server is a bundle itself, and a part of this one where a manifest names it.
   const includes: Includes = (path, denied) => included(path, denied) || (/\.(?:mcpb|dxt)$/.test(path) && manifestText.includes(`./${path}`))
-  const select = (entries: readonly SourceEntry[], secrets: ReadonlySet<string>): Selection => selectFiles(entries, { symlinks, secrets, includes })
+  const select = (entries: readonly SourceEntry[], secrets: ReadonlySet<string>): Selection => selectFiles(entries, { symlinks, secrets, homes, includes })
   const entries = choose(false)
   const selection = select(entries, new Set())
   // A skill at the top takes what stands around it, as it does alone; of the other parts what it names.
@@ -154,12 +148,6 @@ function withManifest(files: FileTree, manifest: Json): FileTree {
     read: (path) => (path === MANIFEST ? bytes : files.read(path)),
     around: (path) => files.around(path),
   }
-}
-
-/** Why a file of a skill is left out that may stand elsewhere. */
-function inSkill(homes: readonly string[], path: string, included: Includes): string | undefined {
-  const home = homes.find((one) => one !== '' && path.startsWith(`${one}/`))
-  return home === undefined ? undefined : denialsOf(path.slice(home.length + 1)).find((denied) => !included(path, denied))?.why
 }
 
 /** A path below a directory, both as the report names them; `undefined` for what is elsewhere. */

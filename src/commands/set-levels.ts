@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import type { Includes } from '../bundle/select.ts'
 import { matching } from '../fs/ignore-files.ts'
 import { slashed } from '../fs/real-path.ts'
 import type { Diagnostic } from '../lint/report.ts'
@@ -20,6 +21,8 @@ export interface SetLevels {
   readonly ignoredBy: (file: string) => string | undefined
   /** The finding as the configuration has it; nothing where it does not count. */
   readonly adjust: (diagnostic: Diagnostic) => Diagnostic | undefined
+  /** What goes into bundles though the deny list has it; paths are as the report names them. */
+  readonly includes: Includes
   /** What is named by itself, and not off everywhere: rules that are not checked unless they are asked for. */
   readonly asked: readonly string[]
 }
@@ -28,8 +31,10 @@ export interface SetLevels {
 export async function setLevels(layers: readonly ConfigLayer[], cwd: string): Promise<SetLevels> {
   const settings: { rules: Readonly<Record<string, Level | 'off'>>; from: string; holds: (file: string) => boolean }[] = []
   const ignores: { from: string; holds: (file: string) => boolean }[] = []
+  const named: { exact: ReadonlySet<string>; holds: (file: string) => boolean }[] = []
   for (const { directory, file, config } of layers) {
-    const { rules, overrides = [], ignore = [] } = config
+    const { rules, overrides = [], ignore = [], include = [] } = config
+    named.push({ exact: new Set(include.map((path) => resolve(directory, path))), holds: await inFiles(include, directory, cwd) })
     if (rules) settings.push({ rules, from: file, holds: () => true })
     for (const [i, override] of overrides.entries())
       settings.push({ rules: override.rules, from: `${file} overrides[${i}]`, holds: await inFiles(override.files, directory, cwd) })
@@ -45,6 +50,7 @@ export async function setLevels(layers: readonly ConfigLayer[], cwd: string): Pr
   return {
     levelOf,
     ignoredBy,
+    includes: (path, { secret, never }) => !never && named.some(({ exact, holds }) => (secret ? exact.has(resolve(cwd, path)) : holds(path))),
     adjust: (diagnostic) => {
       if (ignoredBy(diagnostic.file) !== undefined) return undefined
       const level = levelOf(diagnostic, diagnostic.file)?.level
@@ -54,8 +60,7 @@ export async function setLevels(layers: readonly ConfigLayer[], cwd: string): Pr
   }
 }
 
-/** @returns whether patterns that stand in a directory match a file, which is relative to `cwd` */
-export async function inFiles(patterns: readonly string[], directory: string, cwd: string): Promise<(file: string) => boolean> {
+async function inFiles(patterns: readonly string[], directory: string, cwd: string): Promise<(file: string) => boolean> {
   const matches = await matching(patterns)
   return (file) => {
     const path = slashed(relative(directory, resolve(cwd, file)))

@@ -4,13 +4,14 @@ import { mapIn } from '../bundle/json.ts'
 import { LOCK_NAME } from '../bundle/lock.ts'
 import type { Problem } from '../bundle/problem.ts'
 import { bump, compareVersions, nextPrerelease, parseVersion, versionFault, type Bump } from '../bundle/semver.ts'
+import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
-import { textAt, versionPlaces, type Versioned } from '../fs/version-places.ts'
-import { whyUnwritten } from '../fs/why-unwritten.ts'
-import { writeFilesAtomically } from '../fs/write-file.ts'
+import { versionPlaces, type Versioned } from '../fs/version-places.ts'
+import { firstUnwritten } from '../fs/write-file.ts'
 import { problemsText } from '../report/plan-text.ts'
 import { printable } from '../report/printable.ts'
 import type { YamlScalar } from '../skill/yaml-node.ts'
+import { decode } from '../text/decode.ts'
 import { nearest } from '../text/edit-distance.ts'
 import { build } from './build.ts'
 import { didYouMean, inJson, misused, refuse, type CommandResult } from './result.ts'
@@ -28,10 +29,7 @@ export interface VersionOptions {
 }
 
 /** A version that stands in a file. */
-interface Place {
-  readonly file: string
-  readonly version: string
-}
+type Place = { readonly file: string; readonly version: string }
 
 const STEPS = ['patch', 'minor', 'major', 'prerelease']
 const CHANGELOG = 'CHANGELOG.md'
@@ -84,16 +82,12 @@ async function set(to: string, first: Place, places: readonly Place[], files: re
   const changed = files.filter(({ versions }) => versions.some(({ value }) => value !== next))
   const texts = new Map(changed.map(({ path, text, versions }) => [path, withVersion(text, versions, next)]))
   const log = join(cwd, CHANGELOG)
-  const entry = released(textAt(log) ?? '', next, day)
+  const { text: changes, encoding } = decode(readRegularFile(log) ?? new Uint8Array())
+  const entry = encoding === 'utf-8' ? released(changes, next, day) : undefined
   if (entry) texts.set(log, entry.text)
-  let at = ''
-  try {
-    await writeFilesAtomically(new Map([...texts].map(([path, text]) => [path, new TextEncoder().encode(text)])), (path) => (at = path))
-  } catch (error) {
-    const why = whyUnwritten(error)
-    if (why === undefined) throw error
-    return refuse(`${changed.find(({ path }) => path === at)?.shown ?? CHANGELOG} cannot be written, and nothing was changed: ${why}`)
-  }
+  const failure = await firstUnwritten(texts)
+  if (failure)
+    return refuse(`${changed.find(({ path }) => path === failure.path)?.shown ?? CHANGELOG} cannot be written, and nothing was changed: ${failure.why}`)
   const made = places.filter((place) => place.version !== next)
   if (json) return inJson(version, { set: next, changed: made.map(({ file, version: from }) => ({ file, from })), heading: entry?.heading ?? null }, 0)
   const lines = [...made.map(({ file, version: from }) => `${file}: ${from} to ${next}`), ...(entry ? [`${CHANGELOG}: ${entry.heading}`] : [])]

@@ -5,9 +5,10 @@ import { localSource } from '../documents/source.ts'
 import { parseJson } from '../skill/json.ts'
 import { itemsOf, valueAt } from '../skill/read-node.ts'
 import type { YamlNode, YamlScalar } from '../skill/yaml-node.ts'
+import { decode } from '../text/decode.ts'
 import { placeOf } from './place.ts'
 import { readRegularFile, whyUnread } from './read-file.ts'
-import { realPath, slashed, statOf } from './real-path.ts'
+import { isWithin, realPath, slashed, statOf } from './real-path.ts'
 
 /** A file that says the version of a bundle, once or twice. */
 export interface Versioned {
@@ -32,7 +33,9 @@ export function versionPlaces(cwd: string): readonly Versioned[] | string {
   const own = (root: YamlNode): readonly (YamlNode | undefined)[] => [valueAt(root, 'version'), valueAt(root, 'packages', '', 'version')]
   const directory = realPath(cwd)
   const of = FILES.map((file) => [join(directory, file), own] as const)
-  for (const at of upToRepository(directory)) {
+  const { gitRoot = directory } = placeOf(directory, new Map())
+  // A marketplace that lists it may stand above, as far as its repository goes.
+  for (let at = directory; isWithin(gitRoot, at) && at !== dirname(at); at = dirname(at)) {
     const here = slashed(relative(at, directory))
     const entries = (root: YamlNode): readonly YamlNode[] => itemsOf(valueAt(root, 'plugins')).filter((entry) => localSource(root, entry) === here)
     of.push([join(at, MARKETPLACE), (root) => entries(root).map((entry) => valueAt(entry, 'version'))])
@@ -40,30 +43,14 @@ export function versionPlaces(cwd: string): readonly Versioned[] | string {
   for (const [path, nodesIn] of of) {
     if (!statOf(path)) continue
     const shown = slashed(relative(directory, path))
-    const text = textAt(path)
-    if (text === undefined) return `${shown} ${readRegularFile(path, MAX_BYTES) ? 'is not UTF-8' : whyUnread(path, MAX_BYTES)}`
+    const bytes = readRegularFile(path, MAX_BYTES)
+    if (!bytes) return `${shown} ${whyUnread(path, MAX_BYTES)}`
+    const { text, encoding } = decode(bytes)
+    if (encoding !== 'utf-8') return `${shown} is not UTF-8`
     const { root, problems } = parseJson(text, 1)
     if (!root || problems.some(({ code }) => code !== 'depth')) return `${shown} is not JSON: ${problems[0]?.message ?? 'it cannot be read'}`
     const versions = nodesIn(root).flatMap((node) => (node?.kind === 'scalar' ? [node] : []))
     if (versions.length > 0) found.push({ path, shown, text, versions })
   }
   return found
-}
-
-/** The text of a file, down to its byte-order mark; `undefined` for what is no text. */
-export function textAt(path: string): string | undefined {
-  const bytes = readRegularFile(path, MAX_BYTES)
-  try {
-    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** A directory and those above it in its repository, where a marketplace may stand that lists it. */
-function upToRepository(directory: string): readonly string[] {
-  const { gitRoot = directory } = placeOf(directory, new Map())
-  const above = [directory]
-  for (let at = directory; at !== gitRoot; above.push(at)) at = dirname(at)
-  return above
 }

@@ -13,6 +13,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeDirectory, missingDirectories, removeEmpty } from './make-directory.ts'
 import { statOf } from './real-path.ts'
 import { NotReplacedError, whyUnwritten } from './why-unwritten.ts'
 
@@ -29,13 +30,29 @@ export async function writeFileAtomically(path: string, bytes: Uint8Array): Prom
 
 /** Write a text in that way. Returns why it could not be written, in words. */
 export async function whyNotWritten(path: string, text: string): Promise<string | undefined> {
+  return (await firstUnwritten(new Map([[path, text]])))?.why
+}
+
+/**
+ * Write texts as {@link writeFilesAtomically} does. Returns the first that could not be written, and why, in words.
+ *
+ * @param directories are made where they are missing, and go again when that was for nothing
+ */
+export async function firstUnwritten(
+  texts: ReadonlyMap<string, string>,
+  directories: readonly string[] = [],
+): Promise<{ readonly path: string; readonly why: string } | undefined> {
+  let at = ''
+  const missing = directories.flatMap(missingDirectories)
   try {
-    await writeFileAtomically(path, new TextEncoder().encode(text))
+    for (const path of directories) makeDirectory((at = path))
+    await writeFilesAtomically(new Map([...texts].map(([path, text]) => [path, new TextEncoder().encode(text)])), (path) => void (at = path))
     return undefined
   } catch (error) {
+    for (const path of missing) removeEmpty(path)
     const why = whyUnwritten(error)
     if (why === undefined) throw error
-    return why
+    return { path: at, why }
   }
 }
 

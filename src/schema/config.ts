@@ -26,13 +26,7 @@ function sentence({ instancePath, keyword, params }: AjvIssue): string {
     const guess = nearest(key, known)
     return `\`${place === '' ? key : `${place}.${key}`}\` is not a setting${guess === undefined ? '' : `, did you mean \`${guess}\``}; known are ${known.join(', ')}`
   }
-  const example = place.startsWith('hosts')
-    ? OF_HOSTS
-    : /^(?:include|keep)/.test(place)
-      ? OF_BUILDS
-      : /^(?:extends|rules|overrides|ignore|budgets)/.test(place)
-        ? OF_RULES
-        : OF_BUNDLES
+  const example = EXAMPLES.find(([of]) => of.test(place))?.[1] ?? ''
   if (keyword === 'enum' && place.includes('rules.')) return `${what} must be error, warning, note or off`
   if (keyword === 'required') return `${what} has no \`${String(params['missingProperty'])}\`; write ${example}`
   if (keyword === 'type') return `${what} must be ${TYPES[params['type'] as string] ?? String(params['type'])}; write ${example}`
@@ -54,7 +48,9 @@ export const KEYS: Readonly<Record<string, readonly string[]>> = {
 
 const TYPES: Readonly<Record<string, string>> = { object: 'an object', array: 'a list', string: 'text', integer: 'a number', boolean: 'true or false' }
 
-const OF_HOSTS = '{"hosts": {"targets": ["claude-code", "codex"], "primary": "claude-code"}}'
-const OF_RULES = '{"rules": {"broken-link": "warning"}, "overrides": [{"files": ["backups/**"], "rules": {"links": "off"}}]}'
-const OF_BUILDS = '{"include": ["skills/app/assets/.gitignore"], "keep": true}'
-const OF_BUNDLES = '{"name": "acme-skills", "version": "1.2.0", "author": {"name": "Ada"}, "targets": ["plugin", "npm"]}'
+const EXAMPLES: readonly (readonly [of: RegExp, example: string])[] = [
+  [/^hosts/, '{"hosts": {"targets": ["claude-code", "codex"], "primary": "claude-code"}}'],
+  [/^(?:include|keep)/, '{"include": ["skills/app/assets/.gitignore"], "keep": true}'],
+  [/^(?:extends|rules|overrides|ignore|budgets)/, '{"rules": {"broken-link": "warning"}, "overrides": [{"files": ["backups/**"], "rules": {"links": "off"}}]}'],
+  [/^/, '{"name": "acme-skills", "version": "1.2.0", "author": {"name": "Ada"}, "targets": ["plugin", "npm"]}'],
+]

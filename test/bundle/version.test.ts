@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { released } from '../../src/bundle/changelog.ts'
@@ -132,4 +132,22 @@ test('a changelog gets a heading of the form that it has, once, and one without 
   expect(released('## [unreleased]', '1.0.0', '2026-11-28')?.text).toBe('## [unreleased]\n\n## [1.0.0] - 2026-11-28')
   for (const text of ['', '# Unreleased\n', '## Unreleased things\n', '## [Unreleased]\n\n## [1.0.0] - 2026-01-01\n', '## Unreleased\n\n## v1.0.0\n'])
     expect(released(text, '1.0.0', '2026-11-28')).toBeUndefined()
+})
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('where a file cannot be written, none is changed', async () => {
+  const root = temporaryTree({ ...PLUGIN, '.claude-plugin/plugin.json': PLUGIN['.claude-plugin/plugin.json'] })
+  chmodSync(join(root, '.claude-plugin'), 0o500)
+  const before = snapshot(root)
+  const { stderr, exitCode } = await version(root, 'patch')
+  chmodSync(join(root, '.claude-plugin'), 0o755)
+  expect([exitCode, stderr]).toEqual([2, 'skillc: .claude-plugin/plugin.json cannot be written, and nothing was changed: permission denied\n'])
+  chmodSync(join(root, '.claude-plugin'), 0o500)
+  expect(snapshot(root)).toEqual(before)
+})
+
+test.skipIf(process.platform === 'win32')('a symlink in the place of a manifest is not written through', async () => {
+  const root = temporaryTree({ 'skillc.json': '{"version": "1.0.0"}', 'elsewhere.json': '{"version": "1.0.0"}' })
+  symlinkSync('elsewhere.json', join(root, 'gemini-extension.json'))
+  expect(await version(root, 'patch')).toMatchObject({ exitCode: 2, stderr: 'skillc: gemini-extension.json is not a regular file\n' })
+  expect(readFileSync(join(root, 'elsewhere.json'), 'utf8')).toBe('{"version": "1.0.0"}')
 })
