@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { released } from '../../src/bundle/changelog.ts'
@@ -135,13 +135,13 @@ test('a changelog gets a heading of the form that it has, once, and one without 
 })
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('where a file cannot be written, none is changed', async () => {
-  const root = temporaryTree({ ...PLUGIN, '.claude-plugin/plugin.json': PLUGIN['.claude-plugin/plugin.json'] })
-  chmodSync(join(root, '.claude-plugin'), 0o500)
+  const root = temporaryTree(PLUGIN)
   const before = snapshot(root)
-  const { stderr, exitCode } = await version(root, 'patch')
-  chmodSync(join(root, '.claude-plugin'), 0o755)
-  expect([exitCode, stderr]).toEqual([2, 'skillc: .claude-plugin/plugin.json cannot be written, and nothing was changed: permission denied\n'])
+  const { mode } = statSync(join(root, '.claude-plugin'))
   chmodSync(join(root, '.claude-plugin'), 0o500)
+  const { stderr, exitCode } = await version(root, 'patch')
+  chmodSync(join(root, '.claude-plugin'), mode)
+  expect([exitCode, stderr]).toEqual([2, 'skillc: .claude-plugin/plugin.json cannot be written, and nothing was changed: permission denied\n'])
   expect(snapshot(root)).toEqual(before)
 })
 
