@@ -42,8 +42,12 @@ describe('skillc extractor', () => {
     const cwd = temporaryTree({
       'skills/pdf/SKILL.md': SKILL,
       'skills/pdf/run.sh': '#!/bin/sh\n',
+      // What a build takes by a link, and by a setting.
+      'skills/pdf/more.md': 'Copy [this](app/.gitignore).\n',
+      'skills/pdf/app/.gitignore': 'dist\n',
+      'skills/pdf/evals/one.json': '{}\n',
       'README.md': '# Tools\n',
-      'skillc.json': '{"name": "tools", "version": "1.2.0", "author": "Ada", "targets": ["plugin", "npm", "extractor"]}',
+      'skillc.json': '{"name": "tools", "version": "1.2.0", "author": "Ada", "targets": ["plugin", "npm", "extractor"], "include": ["skills/pdf/evals/"]}',
     })
     chmodSync(join(cwd, 'skills/pdf/run.sh'), 0o755)
     const { stdout, stderr, exitCode } = await build({ paths: [], cwd, version: '1.2.3', out: 'dist', failOn: 'error', symlinks: 'error', dryRun: false, json: false, width: 100, frozen: false }) // prettier-ignore
@@ -54,7 +58,7 @@ describe('skillc extractor', () => {
     expect(stdout).not.toContain(digest)
     for (const bundle of ['dist/tools', 'dist/tools-1.2.0.zip', 'dist/tools-1.2.0.tgz', 'skills']) {
       const app = bundle === 'skills' ? 'tools' : undefined
-      expect(await run(cwd, { bundle, app })).toMatchObject({ exitCode: 0, stderr: `1 skill, 2 files, ${digest}\n` })
+      expect(await run(cwd, { bundle, app })).toMatchObject({ exitCode: 0, stderr: `1 skill, 5 files, ${digest}\n` })
       if (app === undefined) expect(readFileSync(join(cwd, 'out/tools.extract.mjs'), 'utf8')).toBe(made)
     }
     expect(await run(cwd, { bundle: 'dist' })).toMatchObject({
