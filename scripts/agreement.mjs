@@ -17,6 +17,7 @@ export async function hostsCore() {
     await build({
       stdin: {
         contents: `export { hosts, hostNamed } from './src/hosts/index.ts'
+          export { DEFAULTS } from './src/hosts/default-targets.ts'
           export { prepareHosts, predictFile } from './src/hosts/predict-file.ts'
           export { discoveryRefusal } from './src/hosts/location.ts'
           export { decodeForHosts } from './src/hosts/skill-file.ts'

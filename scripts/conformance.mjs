@@ -4,126 +4,30 @@
 //   SKILLC_ORACLES=... node scripts/conformance.mjs random SEED COUNT [hosts...]  runs the hosts on random frontmatter, prints differences
 //   node scripts/conformance.mjs compare [hosts...]                               skillc against the record, prints differences
 //
-// `run_all.sh <skills> <out> <hosts>` runs each host on a directory of skills and writes `<out>/<host>.json`.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+// `run_all.sh <skills> <out> <hosts>` runs each host on a directory of skills and writes `<out>/<host>.json`. Hosts that are Python
+// packages, and Kilo Code, are asked only where they are named: see scripts/run-hosts.mjs.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { agreement, bytesOf, cases, hostsCore, RECORDED } from './agreement.mjs'
+import { runHost, RUNS } from './run-hosts.mjs'
 import { randomSkills } from '../test/conformance/random.mjs'
 
-/** How run_all.sh calls the hosts of skillc. */
-const ORACLES = {
-  'claude-code': 'claude',
-  'claude-code@2.1.197': 'claude',
-  opencode: 'opencode',
-  openclaw: 'openclaw',
-  codex: 'codex',
-  'gemini-cli': 'gemini',
-  'copilot-cli': 'copilot',
-  'qwen-code': 'qwen',
-  pi: 'pi',
-  'kilo-code': 'kilo',
-}
-/** Hosts that are only asked when they are named: what selects their version. */
-const VERSIONS = { 'claude-code@2.1.197': { CLAUDE_VERSION: '2.1.197' }, 'kilo-code': {} }
-/** OpenClaw loads no more from one directory. */
-const BATCH = 190
-/** Hosts that are Python packages: only asked when they are named, with the Python in SKILLC_PYTHON, by scripts/python-hosts.py. */
-const PYTHON = ['mistral-vibe', 'deepagents', 'openhands']
-
 const [mode, ...rest] = process.argv.slice(2)
-const scratch = mkdtempSync(join(tmpdir(), 'skillc-conformance-'))
-try {
-  if (mode === 'record') record(rest)
-  else if (mode === 'compare') await compare(rest)
-  else if (mode === 'random') await random(Number(rest[0]), Number(rest[1]), rest.slice(2))
-  else {
-    console.error('usage: conformance record|compare [hosts...] | random SEED COUNT [hosts...]')
-    process.exitCode = 2
-  }
-} finally {
-  rmSync(scratch, { recursive: true, force: true })
+if (mode === 'record') record(rest)
+else if (mode === 'compare') await compare(rest)
+else if (mode === 'random') await random(Number(rest[0]), Number(rest[1]), rest.slice(2))
+else {
+  console.error('usage: conformance record|compare [hosts...] | random SEED COUNT [hosts...]')
+  process.exitCode = 2
 }
 
 function chosen(hosts) {
-  return hosts.length > 0 ? hosts : Object.keys(ORACLES).filter((host) => !(host in VERSIONS))
-}
-
-/** Run the hosts; `{ host: { version, outcomes: { id: { outcome, name?, description?, message? } } } }`. */
-function runHosts(skills, hosts) {
-  const oracles = process.env.SKILLC_ORACLES
-  if (hosts.every((host) => PYTHON.includes(host))) return pythonHosts(skills, hosts)
-  if (!oracles || !existsSync(join(oracles, 'run_all.sh'))) throw new Error('set SKILLC_ORACLES to the directory of run_all.sh')
-  const { SKILLC_ORACLES: _, ...env } = process.env
-  if (process.env.SKILLC_ORACLES_HOSTS) env.SKILLC_ORACLES = process.env.SKILLC_ORACLES_HOSTS
-  const result = {}
-  for (let from = 0; from < skills.length; from += BATCH) {
-    const batch = skills.slice(from, from + BATCH)
-    const dir = written(batch, `skills-${from}`)
-    const out = join(scratch, `out-${from}`)
-    const ask = (into, some, more) =>
-      spawnSync('bash', [join(oracles, 'run_all.sh'), dir, into, ...some.map((host) => ORACLES[host])], {
-        env: { ...env, ...more },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-    const newest = hosts.filter((host) => !(host in VERSIONS))
-    if (newest.length > 0) ask(out, newest)
-    for (const host of hosts) if (host in VERSIONS) ask(join(out, host), [host], VERSIONS[host])
-    for (const host of hosts) {
-      const file = join(out, host in VERSIONS ? host : '', `${ORACLES[host]}.json`)
-      if (!existsSync(file)) throw new Error(`${host} gave no answer`)
-      const answer = JSON.parse(readFileSync(file, 'utf8'))
-      take(answer, batch, (result[host] ??= entryFor(answer)))
-    }
-  }
-  return result
-}
-
-function pythonHosts(skills, hosts) {
-  const dir = written(skills, 'skills')
-  const script = new URL('python-hosts.py', import.meta.url).pathname
-  return Object.fromEntries(
-    hosts.map((host) => {
-      const { stdout, stderr } = spawnSync(process.env.SKILLC_PYTHON ?? 'python3', [script, host, dir], { encoding: 'utf8', maxBuffer: 2 ** 28 })
-      if (stdout === '') throw new Error(`${host} gave no answer: ${stderr}`)
-      const answer = JSON.parse(stdout)
-      const entry = entryFor(answer)
-      take(answer, skills, entry)
-      return [host, entry]
-    }),
-  )
-}
-
-/** Write skills for a host to find; their directory. */
-function written(skills, name) {
-  const dir = join(scratch, name)
-  for (const one of skills) {
-    const file = join(dir, one.id, one.at ?? 'SKILL.md')
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, bytesOf(one))
-  }
-  return dir
-}
-
-function entryFor({ version }) {
-  return { version, date: new Date().toISOString().slice(0, 10), outcomes: {} }
-}
-
-/** What a host has said of these skills, into its record. */
-function take({ rejected, loaded }, skills, { outcomes }) {
-  for (const one of skills) outcomes[one.id] = { outcome: 'silent' }
-  const id = (path) => path?.split('/')[0]
-  for (const { path, message } of rejected) if (id(path) in outcomes) outcomes[id(path)] = { outcome: 'rejected', message }
-  for (const { path, name, description, listed } of loaded) {
-    if (id(path) in outcomes) outcomes[id(path)] = { outcome: 'loads', name, description, ...(listed === false && { listed }) }
-  }
+  return hosts.length > 0 ? hosts : Object.keys(RUNS).filter((host) => RUNS[host].oracle)
 }
 
 function record(hosts) {
-  const answers = runHosts(cases(), chosen(hosts))
   mkdirSync(RECORDED, { recursive: true })
-  for (const [host, answer] of Object.entries(answers)) writeFileSync(join(RECORDED, `${host}.json`), `${JSON.stringify(answer, null, 1)}\n`)
+  for (const host of chosen(hosts)) writeFileSync(join(RECORDED, `${host}.json`), `${JSON.stringify(runHost(host, cases()), null, 1)}\n`)
 }
 
 async function compare(hosts) {
@@ -136,7 +40,7 @@ async function random(seed, count, hosts) {
   const kept = process.env.KEEP && join(process.env.KEEP, `random-${seed}-${count}.json`)
   const before = kept && existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
   const missing = chosen(hosts).filter((host) => !before[host])
-  const answers = { ...before, ...(missing.length > 0 && runHosts(skills, missing)) }
+  const answers = { ...before, ...Object.fromEntries(missing.map((host) => [host, runHost(host, skills)])) }
   if (kept) writeFileSync(kept, JSON.stringify(answers))
   await differences(skills, Object.fromEntries(chosen(hosts).map((host) => [host, answers[host]])))
 }

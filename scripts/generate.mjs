@@ -79,11 +79,6 @@ function knownModule(newest, outcomes) {
     '/** What the hosts call themselves, by their id. */',
     `export const TITLES: Readonly<Record<string, string>> = {\n${newest.map(({ id, title }) => `  '${id}': '${title}',\n`).join('')}}`,
     '',
-    '/** Hosts that were run, not only read: what makes one of them lose a skill is an error. */',
-    `export const MEASURED: ReadonlySet<string> = new Set(${JSON.stringify(newest.filter(({ evidence }) => evidence === 'measured').map(({ id }) => id))
-      .replaceAll('"', "'")
-      .replaceAll(',', ', ')})`,
-    '',
     '/** The faults in `test/hosts/faults.ts`. */',
     `export type FaultName =\n${Object.keys(outcomes)
       .map((fault) => `  | '${fault}'\n`)

@@ -13,9 +13,8 @@ const WINNERS = {
 }
 
 /** The page. `agreed` holds what `agreements` found for each host, `quoting` what hosts do with a value that should be in quotes. */
-export function hostsPage({ hosts }, agreed, quoting) {
+export function hostsPage({ hosts, DEFAULTS: defaults }, agreed, quoting) {
   const known = knownDisagreements()
-  const key = (host) => (hosts.find(({ id }) => id === host.id) === host ? host.id : `${host.id}@${host.version}`)
   return `${[
     '<!-- Generated from the profiles in src/hosts and the record in test/conformance by `npm run generate`. Do not edit. -->',
     '',
@@ -25,22 +24,22 @@ export function hostsPage({ hosts }, agreed, quoting) {
     '',
     GLANCE,
     '',
-    ...glance(hosts, agreed, key, quoting),
+    ...glance(hosts, agreed, quoting),
     '',
     '## How it works',
     '',
-    INTRODUCTION,
+    introduction(defaults),
     '',
     '## How exact that is',
     '',
-    'On our own cases (`test/conformance/cases`), which are made of traps: how often skillc predicts whether the host loads a skill, and with which name and description. **measured** hosts were run, and are the default targets. What is known of the others comes from their source or documentation; where such a host is in this table, it was run on these cases, too. A fact that neither source states is what most hosts do.',
+    'On our own cases (`test/conformance/cases`), which are made of traps: how often skillc predicts whether the host loads a skill, and with which name and description. **measured** hosts were run on them. What is known of the others was read in their source or documentation, or in what third parties write. A fact that nobody stated is predicted as most hosts have it. `npm run conformance:drift` installs the newest version of a host and says what it does otherwise: [conformance.md](conformance.md).',
     '',
-    '| target | version | evidence | cases | loads or not | name and description | recorded |',
+    '| target | version | known from | cases | loads or not | name and description | recorded or read |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...hosts.map((host) => {
-      const found = agreed[key(host)]
-      const figures = found ? [found.count, `${found.outcome} %`, `${found.fields} %`, `${found.date}, version ${found.version}`] : ['', '', '', '']
-      return `| \`${key(host)}\` | ${host.version} | ${host.evidence} | ${figures.join(' | ')} |`
+      const found = agreed[host.id]
+      const figures = found ? [found.count, `${found.outcome} %`, `${found.fields} %`, `${found.date}, version ${found.version}`] : ['', '', '', host.read]
+      return `| \`${host.id}\` | ${host.version} | ${host.evidence} | ${figures.join(' | ')} |`
     }),
     '',
     '## Which skills a host has',
@@ -55,43 +54,60 @@ export function hostsPage({ hosts }, agreed, quoting) {
     '',
     ...disagreements(known),
     '',
-    ...hosts.flatMap((host) => section(host, key(host))),
+    ...hosts.flatMap((host) => section(host)),
   ]
     .join('\n')
     .trimEnd()}\n`
 }
 
-const GLANCE = `What the newest known version of each host does. Under each answer stand the version it is for and the day when that version was last run on our cases; *source* where this was read and not run. A quoting fault is \`description: Formats tables. Use when: asked\`, which strict YAML refuses.`
+const GLANCE = `What each host does. Under each answer stand the version that it is for, the day, and how it is known: the host was run that day on our cases or in our directories (*measured*), or this was read in its *source*, in its *documentation*, or in what *third parties* write. What nobody measured or read is *not known*. A quoting fault is \`description: Formats tables. Use when: asked\`, which strict YAML refuses.`
 
-const PLACES = ['symlinked SKILL.md', 'symlinked directory', 'depth']
 const QUOTED = Object.entries({ rejects: 'rejected', drops: 'dropped', alters: 'other text', cuts: 'cut' })
+const FIELDS = ['name', 'when_to_use', 'allowed-tools', 'disable-model-invocation', 'user-invocable', 'paths', 'metadata']
+const link = (how) => SYMLINKS[how].replace('followed inside the root only', 'inside only')
+
+/** What is told of each host, and what its data file must state for it; `place` where running the loader on cases does not show it. */
+const features = (quoting) => [
+  ...FIELDS.map((field) => ({ title: `\`${field}\``, states: [field === 'name' ? 'id' : 'recognised'], how: ({ recognised }) => (recognised.includes(field) ? 'read' : 'no') })),
+  {
+    title: 'a quoting fault',
+    states: ['yaml', 'recover', 'badYaml'],
+    how: ({ id }) => QUOTED.find(([kind]) => quoting[kind]?.includes(id))?.[1] ?? 'survives',
+  },
+  { title: 'symlinked SKILL.md', place: true, states: ['symlinkedFile'], how: ({ discovery }) => link(discovery.symlinkedFile) },
+  { title: 'symlinked directory', place: true, states: ['symlinkedDirectory'], how: ({ discovery }) => link(discovery.symlinkedDirectory) },
+  { title: 'largest file', states: ['size'], how: ({ size }) => (size ? `${size.max.toLocaleString('en')} bytes` : 'no limit') },
+  { title: 'depth', place: true, states: ['depth'], how: ({ discovery }) => (discovery.depth === Infinity ? 'any' : `${discovery.depth}`) },
+  { title: 'runs commands', states: ['runs'], how: ({ runs }) => runs.filter((what) => what !== 'variables' && what !== 'file-references').join(', ') || 'no' },
+]
+
+/** Hosts that were asked in directories. */
+const WALKED = new Set(recorded('layouts/layouts.json').flatMap(({ has }) => Object.keys(has)))
+const isMeasured = ({ id, evidence }, place) => (place ? WALKED.has(id) : evidence === 'measured')
+/** Somebody measured it, read it in a source, or stated it. Where a host looks is stated in its data file, or nobody read it. */
+const isKnown = (host, states, place) => isMeasured(host, place) || (!place && host.evidence === 'source') || states.some((one) => host.stated.has(one))
 
 /** Hosts by feature. */
-function glance(hosts, agreed, key, quoting) {
-  const newest = hosts.filter((host) => key(host) === host.id)
-  const fields = ['name', 'when_to_use', 'allowed-tools', 'disable-model-invocation', 'user-invocable', 'paths', 'metadata']
-  const features = [
-    ...fields.map((field) => [`\`${field}\``, ({ recognised }) => (recognised.includes(field) ? 'read' : 'no')]),
-    ['a quoting fault', ({ id }) => QUOTED.find(([kind]) => quoting[kind]?.includes(id))?.[1] ?? 'survives'],
-    ['symlinked SKILL.md', ({ discovery }) => SYMLINKS[discovery.symlinkedFile].replace('followed inside the root only', 'inside only')],
-    ['symlinked directory', ({ discovery }) => SYMLINKS[discovery.symlinkedDirectory].replace('followed inside the root only', 'inside only')],
-    ['largest file', ({ size }) => (size ? `${size.max.toLocaleString('en')} bytes` : 'none known')],
-    ['depth', ({ discovery }) => (discovery.depth === Infinity ? 'any' : `${discovery.depth}`)],
-    ['runs commands', ({ runs }) => runs.filter((what) => what !== 'variables' && what !== 'file-references').join(', ') || 'no'],
-  ]
-  // Of a host whose loader alone was run, where it looks was read.
-  const stamp = (host, places) =>
-    `<br><sub>${host.version}, ${(!places || host.evidence === 'measured') && agreed[host.id]?.date ? agreed[host.id].date : '*source*'}</sub>`
+function glance(hosts, agreed, quoting) {
+  const rows = features(quoting)
+  const cell = (host, { how, states, place }) => {
+    if (!isKnown(host, states, place)) return 'not known'
+    const measured = isMeasured(host, place)
+    const evidence = measured ? 'measured' : host.evidence === 'measured' ? 'source' : host.evidence
+    return `${how(host)}<br><sub>${[host.version, (measured && agreed[host.id]?.date) || host.read, `*${evidence}*`].filter(Boolean).join(', ')}</sub>`
+  }
   return [
-    `| host | ${features.map(([title]) => title).join(' | ')} |`,
-    `| --- |${' --- |'.repeat(features.length)}`,
-    ...newest.map((host) => `| ${host.title} | ${features.map(([title, how]) => how(host) + stamp(host, PLACES.includes(title))).join(' | ')} |`),
+    `| host | ${rows.map(({ title }) => title).join(' | ')} |`,
+    `| --- |${' --- |'.repeat(rows.length)}`,
+    ...hosts.map((host) => `| ${host.title} | ${rows.map((row) => cell(host, row)).join(' | ')} |`),
   ]
 }
 
-const INTRODUCTION = `What skillc knows of the products that load skills. \`skillc hosts\` says what each of them does with a skill: it **loads**; it is **changed**, which means that it loads with another name or description than its author wrote, or cut; it is **rejected**, and the host says why somewhere; it is **silent**, which means gone without a word; or the host **executes** code in it while it looks for skills. White space that changes is no change.
+const introduction = (
+  defaults,
+) => `What skillc knows of the products that load skills. \`skillc hosts\` says what each of them does with a skill: it **loads**; it is **changed**, which means that it loads with another name or description than its author wrote, or cut; it is **rejected**, and the host says why somewhere; it is **silent**, which means gone without a word; or the host **executes** code in it while it looks for skills. White space that changes is no change.
 
-A target is named by its id, which means the newest version that is known, or with a version: \`--target claude-code@2.1.197\`. Without \`--target\`, \`skillc hosts\` takes all measured hosts; \`all\` takes every one.
+A target is named by its id, or with a version: \`--target claude-code@2.1.330\`. One version of each host is known, and stands for every other one; skillc says so where that was not looked at. Without \`--target\`, eight hosts count: ${[...defaults].map((id) => `\`${id}\``).join(', ')}. \`all\` takes every one.
 
 One target is the **primary** one, which every skill must load in. It is what \`hosts.primary\` in \`skillc.json\` says; else the host in whose directory the skill stands (\`.gemini/skills\`); else \`claude-code\`. Where targets were asked for and it is not among them, it is the first of them. What the primary target loses is an error, what another target loses a warning, and what the rest loses a note, in \`skillc hosts --fail-on\` as in \`skillc lint --target\`. A skill that its author hid, by \`disable-model-invocation\` or until a file matches \`paths\`, is not lost.
 
@@ -130,6 +146,7 @@ function disagreements(known) {
 
 function parentsOf({ parents, climbs, trust }) {
   if (!parents) return trust ? ', where the folder is trusted' : ''
+  if (parents === 'root') return ', in the current directory and in the root of the repository'
   const end = climbs === 'home' ? '; without one, below the home directory or to the top' : climbs === 'root' ? '; without one, to the top' : ''
   const above = `those above it, up to the root of the repository${end}`
   return parents === true
@@ -137,7 +154,7 @@ function parentsOf({ parents, climbs, trust }) {
     : `, in the current directory; ${parents.map((path) => `\`${path}\``).join(', ')} in ${above}, too`
 }
 
-function section(host, key) {
+function section(host) {
   const { discovery, recognised, size, title, version, runs } = host
   const paths = (list) => list.map((path) => `\`${path}\``).join(', ') || 'none'
   const facts = [
@@ -147,21 +164,40 @@ function section(host, key) {
     ...(discovery.commands
       ? [['commands of an older form', `\`${discovery.commands.path}\`${discovery.commands.as === 'flat' ? ', without directories in it' : ''}`]]
       : []),
-    ['how deep', discovery.depth === Infinity ? 'any depth' : discovery.depth === 1 ? 'one directory' : `${discovery.depth} directories`],
-    ['hidden directories', Array.isArray(discovery.hidden) ? `looked into below ${paths(discovery.hidden)}` : discovery.hidden ? 'looked into' : 'passed over'],
-    ['node_modules', discovery.nodeModules ? 'looked into' : 'passed over'],
-    ['a skill inside of a skill', discovery.nested ? 'a skill of its own' : 'not looked for'],
+    ['how deep', discovery.depth === Infinity ? 'any depth' : discovery.depth === 1 ? 'one directory' : `${discovery.depth} directories`, 'depth'],
+    [
+      'hidden directories',
+      Array.isArray(discovery.hidden) ? `looked into below ${paths(discovery.hidden)}` : discovery.hidden ? 'looked into' : 'passed over',
+      'hidden',
+    ],
+    ['node_modules', discovery.nodeModules ? 'looked into' : 'passed over', 'nodeModules'],
+    ['a skill inside of a skill', discovery.nested ? 'a skill of its own' : 'not looked for', 'nested'],
     ...(discovery.top ? [['a SKILL.md in the directory of skills itself', TOPS[discovery.top]]] : []),
-    ['SKILL.md as a symlink', SYMLINKS[discovery.symlinkedFile]],
-    ['directory as a symlink', SYMLINKS[discovery.symlinkedDirectory]],
+    ['SKILL.md as a symlink', SYMLINKS[discovery.symlinkedFile], 'symlinkedFile'],
+    ['directory as a symlink', SYMLINKS[discovery.symlinkedDirectory], 'symlinkedDirectory'],
     ...(discovery.anyCase ? [['letter case of the name SKILL.md', 'any']] : []),
     ...(discovery.ignoreFiles.length > 0 ? [['ignore files', paths(discovery.ignoreFiles)]] : []),
     ...(size ? [['largest file', `${size.max.toLocaleString('en')} bytes; more is ${'reject' in size.over ? 'rejected' : 'passed over'}`]] : []),
-    ['two skills with one name', WINNERS[discovery.duplicates]],
-    ['frontmatter that is no YAML', host.badYaml === 'empty' ? 'the skill goes on without frontmatter' : 'reject' in host.badYaml ? 'rejected' : 'gone'],
-    ['a second try', host.recover || host.yaml === 'openclaw' ? 'yes: some of what strict YAML refuses is read' : 'no'],
+    ['two skills with one name', WINNERS[discovery.duplicates], 'duplicates'],
+    [
+      'frontmatter that is no YAML',
+      host.badYaml === 'empty' ? 'the skill goes on without frontmatter' : 'reject' in host.badYaml ? 'rejected' : 'gone',
+      'badYaml',
+    ],
+    ['a second try', host.recover || host.yaml === 'openclaw' ? 'yes: some of what strict YAML refuses is read' : 'no', 'recover'],
     ['fields that it reads', paths(recognised)],
     ...(runs.length > 0 ? [['runs or replaces', runs.join(', ')]] : []),
   ]
-  return [`## ${title} ${version}`, '', `\`--target ${key}\``, '', '| | |', '| --- | --- |', ...facts.map(([what, how]) => `| ${what} | ${how} |`), '']
+  return [
+    `## ${title} ${version}`,
+    '',
+    `\`--target ${host.id}\``,
+    '',
+    '| | |',
+    '| --- | --- |',
+    ...facts.map(
+      ([what, how, stated]) => `| ${what} | ${stated && !isKnown(host, [stated], stated !== 'badYaml' && stated !== 'recover') ? 'not known' : how} |`,
+    ),
+    '',
+  ]
 }

@@ -1,6 +1,6 @@
 """Asks real hosts which skills they have in the directories of test/conformance/layouts/layouts.json, and writes the answers there.
 
-usage: unshare -rn python3 scripts/layouts.py [HOST...]        all hosts where none is named
+usage: unshare -rn python3 scripts/layouts.py [HOST...]        the default targets where none is named
 
 Needs the hosts below SKILLC_ORACLES (npm packages, each in a directory of its own name; `pi` with its dependencies), and no network.
 """
@@ -71,6 +71,14 @@ class Place:
         with open(self.env["OUT"]) as file:
             return json.load(file)
 
+    def python(self, script):
+        """The same of one that is a Python package: names and files, by the Python in SKILLC_PYTHON."""
+        ran = self.run(os.environ.get("SKILLC_PYTHON", "python3"), "-c", script, self.cwd)
+        if not os.path.exists(self.env["OUT"]):
+            sys.exit(ran.stderr)
+        with open(self.env["OUT"]) as file:
+            return [self.named(*one) for one in json.load(file)]
+
     def named(self, name, path):
         path = os.path.relpath(path, self.root)
         return f"{name} {path[: -len('/SKILL.md')] if path.endswith('/SKILL.md') else path}"
@@ -116,6 +124,53 @@ def opencode(place):
     with open(place.at("tmp/list")) as file:
         text = file.read()
     return [place.named(skill["name"], skill["location"]) for skill in json.loads(text[text.find("[") :]) if skill["location"] != "<built-in>"]
+
+
+def kilo_code(place):
+    with open(place.at("tmp/list"), "w") as out:  # as with opencode
+        env = dict(place.env, KILO_DISABLE_AUTOUPDATE="1", KILO_DISABLE_MODELS_FETCH="1", OPENCODE_DISABLE_DEFAULT_PLUGINS="1")
+        command = [one("kilo/**/cli-linux-x64/bin/kilo"), "debug", "skill"]
+        subprocess.run(command, cwd=place.cwd, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.DEVNULL)
+    with open(place.at("tmp/list")) as file:
+        text = file.read()
+    return [place.named(skill["name"], skill["location"]) for skill in json.loads(text[text.find("[") :]) if skill["location"] != "builtin"]
+
+
+def openhands(place):
+    """Without its older forms: single Markdown files, and files such as AGENTS.md. One process for all layouts: to import it takes long."""
+    if not WORKERS:
+        command = [os.environ.get("SKILLC_PYTHON", "python3"), "-c", OPENHANDS]
+        WORKERS.append(subprocess.Popen(command, env=place.env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
+    WORKERS[0].stdin.write(json.dumps([place.at("home"), place.cwd]) + "\n")
+    WORKERS[0].stdin.flush()
+    return [place.named(*one) for one in json.loads(WORKERS[0].stdout.readline())]
+
+
+WORKERS = []
+OPENHANDS = """import json, os, sys
+from pathlib import Path
+os.environ.update(LITELLM_LOCAL_MODEL_COST_MAP="True", OPENHANDS_SUPPRESS_BANNER="1")
+from openhands.sdk.skills import skill as module
+before, module.logger.disabled = Path.home(), True
+for line in sys.stdin:
+    home, cwd = json.loads(line)
+    module.USER_SKILLS_DIRS[:] = [home / path.relative_to(before) for path in module.USER_SKILLS_DIRS]
+    os.environ["HOME"], before = home, Path(home)
+    found = module.load_available_skills(cwd, include_user=True, include_project=True).values()
+    print(json.dumps([[skill.name, skill.source] for skill in found if skill.is_agentskills_format]), flush=True)"""
+
+
+def hermes(place):
+    return place.python("""import json, os
+from agent import prompt_builder as builder
+found, build = [], builder._build_snapshot_entry
+def noted(file, *rest):
+    entry = build(file, *rest)
+    found.append([entry["frontmatter_name"], str(file)])
+    return entry
+builder._build_snapshot_entry = noted
+prompt = builder.build_skills_system_prompt()
+json.dump([one for one in found if f"    - {one[0]}" in prompt], open(os.environ["OUT"], "w"))""")
 
 
 def copilot_cli(place):
@@ -189,14 +244,18 @@ def openclaw(place):
     return [skill["name"] for skill in json.loads(text[text.find("{") :])["skills"] if skill["source"] in sources]
 
 
-HOSTS = {host.__name__.replace("_", "-"): host for host in (claude_code, codex, opencode, copilot_cli, gemini_cli, qwen_code, pi, openclaw)}
+HOSTS = {host.__name__.replace("_", "-"): host for host in (claude_code, codex, opencode, copilot_cli, gemini_cli, qwen_code, pi, openclaw, kilo_code, openhands, hermes)}
+# Asked only where they are named.
+ON_REQUEST = ("kilo-code", "openhands", "hermes")
 
 if __name__ == "__main__":
     loopback_up()
     with open(RECORD) as file:
         layouts = json.load(file)
     for layout in layouts:
-        for name in sys.argv[1:] or HOSTS:
+        for name in sys.argv[1:] or [host for host in HOSTS if host not in ON_REQUEST]:
+            if name not in layout.get("only", [name]):
+                continue
             if name != "claude-code" and (layout.get("add") or layout.get("plugins")):
                 continue  # only Claude Code is asked with these
             place = Place(layout)

@@ -21,8 +21,8 @@ const NO_BUDGET = 5_000_000
 
 /** How each listing is asked for: the script, what it is told, and where its answer has the listing. */
 const RUNS = [
-  ...claude('claude-code', {}),
-  ...claude('claude-code@2.1.197', { CLAUDE_VERSION: '2.1.197' }),
+  { target: 'claude-code', script: 'claude', mode: 'budget', env: { BUDGET: 'default' } },
+  { target: 'claude-code', script: 'claude', mode: 'no budget', env: {}, limit: NO_BUDGET },
   { target: 'codex', script: 'codex' },
   { target: 'openclaw', script: 'openclaw' },
   { target: 'pi', script: 'pi' },
@@ -36,13 +36,6 @@ const RUNS = [
         .trim() ?? '',
   },
 ]
-
-function claude(target, env) {
-  return [
-    { target, script: 'claude', mode: 'budget', env: { ...env, BUDGET: 'default' } },
-    { target, script: 'claude', mode: 'no budget', env, limit: NO_BUDGET },
-  ]
-}
 
 const oracles = process.env.SKILLC_ORACLES
 const args = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { predict, intendedBy, isLost } from '../hosts/predict.ts'
 import { locationOf } from '../hosts/location.ts'
 import { predictFile, predictionOf, prepareHosts } from '../hosts/predict-file.ts'
 import type { HostProfile, Prediction } from '../hosts/profile.ts'
-import { measuredTargets, primaryOf, targetsNamed, type Preference, type Target } from '../hosts/targets.ts'
+import { defaultTargets, primaryOf, targetsNamed, type Preference, type Target } from '../hosts/targets.ts'
 import { hostsJson } from '../report/hosts-json.ts'
 import type { HostsReport, SkillOutcomes } from '../report/hosts-report.ts'
 import { hostsText } from '../report/hosts-text.ts'
@@ -36,7 +36,7 @@ export async function hosts(options: HostsOptions): Promise<CommandResult> {
   const config = await configAt(options.cwd)
   if ('problem' in config) return refuse(config.problem)
   const asked = options.targets.length > 0 ? options.targets : config.hosts.targets
-  const targets = asked.length > 0 ? targetsNamed(asked) : measuredTargets()
+  const targets = asked.length > 0 ? targetsNamed(asked) : defaultTargets()
   if (typeof targets === 'string') return misused(targets)
   const skills = await findSkills(options.paths, options.cwd, true)
   if ('none' in skills) return skills.none

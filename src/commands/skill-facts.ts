@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import { slashed } from '../fs/real-path.ts'
 import { predict } from '../hosts/predict.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
-import { measuredTargets } from '../hosts/targets.ts'
+import { defaultTargets } from '../hosts/targets.ts'
 import type { SkillFacts } from '../lint/report.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
 
 /** What a page for reviewers says of each skill beside its findings. */
 export async function skillFacts(all: readonly SkillFiles[], cwd: string): Promise<readonly SkillFacts[]> {
-  const targets = measuredTargets()
+  const targets = defaultTargets()
   await prepareHosts(targets.map(({ host }) => host))
   const facts: SkillFacts[] = []
   for (const files of all) {

@@ -1,7 +1,7 @@
 import type { Discovered } from '../fs/discover.ts'
 import { hostNamed } from '../hosts/index.ts'
 import { isLost } from '../hosts/predict.ts'
-import { measuredTargets, targetsNamed } from '../hosts/targets.ts'
+import { defaultTargets, targetsNamed } from '../hosts/targets.ts'
 import { printable } from '../report/printable.ts'
 import { predictAll } from './hosts.ts'
 import type { Settings } from './settings.ts'
@@ -10,7 +10,7 @@ import { measure } from './tokens.ts'
 /** What hosts make of the skill that was found, and what it costs to list it: a sentence each, in Markdown. */
 export async function skillOutcome(found: Discovered, { targets: asked, primary }: Settings['hosts'], cwd: string): Promise<readonly string[]> {
   const named = targetsNamed(asked)
-  const targets = typeof named === 'string' || named.length === 0 ? measuredTargets() : named
+  const targets = typeof named === 'string' || named.length === 0 ? defaultTargets() : named
   const { skills } = await predictAll(found, targets, { primary, asked }, cwd)
   const [skill] = skills
   if (!skill) return []

@@ -52,8 +52,7 @@ function readFrontmatter(text: string): Pick<Document, 'root' | 'unreadable'> {
   const first = bun(yaml)
   const { root, problems } = parseYamlDocument(yaml, start)
   if (!('error' in first)) return { root: problems.length === 0 ? root : undefined }
-  const again = quoteProblems('bun')(yaml, first.error, text)
-  if (again && 'yaml' in again && !('error' in bun(again.yaml))) return { root: undefined }
+  if (!('error' in bun(quoteProblems(yaml).yaml))) return { root: undefined }
   return {
     root: undefined,
     unreadable: { span: problems[0]?.span ?? { start, end: start + yaml.length }, error: first.error.split(/ at line|\n/, 1)[0] ?? '' },

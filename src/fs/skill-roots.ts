@@ -50,7 +50,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
       const isDirectory = entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))
       if (!isDirectory || depth >= Math.min(discovery.depth, MOST_DEPTH)) continue
       if ((entry.name.startsWith('.') && !hidden) || (entry.name === 'node_modules' && !discovery.nodeModules) || entry.name === '.git') continue
-      if (discovery.passesOver?.test(entry.name)) continue
+      if (discovery.passesOver?.test(entry.name) || (own && discovery.notInside?.includes(entry.name))) continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'ignores') continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && !isWithin(real, realPath(path))) {
         found.push({ path, realPath: join(realPath(path), 'SKILL.md'), dirName: entry.name, refused: 'the symlink leads outside the directory of skills' })

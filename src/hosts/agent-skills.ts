@@ -20,6 +20,7 @@ export const agentSkills: HostProfile = hostOf({
   id: 'agent-skills',
   title: 'Agent Skills specification',
   version: '2026-08-09',
+  read: '2026-11-21',
   discovery: { project: ['.agents/skills'], depth: 4, hidden: false, nodeModules: false },
   notUtf8: { reject: 'the file is not UTF-8' },
   prepare: ['lf', 'cr-to-lf'],
@@ -36,6 +37,7 @@ export const agentSkills: HostProfile = hostOf({
     { is: 'directory', else: { reject: '`name` has to be the name of the directory' } },
   ],
   description: [...isRequired('description'), isNotEmpty('description'), hasAtMost(1024, 'description')],
+  recognised: 'name description license compatibility metadata allowed-tools',
   fields: {
     compatibility: [{ missing: { take: 'nothing' } }, isText('compatibility'), isNotEmpty('compatibility'), hasAtMost(500, 'compatibility')],
     metadata: [{ missing: { take: 'nothing' } }, { type: ['map of strings'], else: { reject: '`metadata` has to be a mapping from text to text' } }],

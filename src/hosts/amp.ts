@@ -8,6 +8,8 @@ export const amp: HostProfile = hostOf({
   id: 'amp',
   title: 'Amp',
   version: '2026',
+  evidence: 'third parties',
+  read: '2026-11-28',
   discovery: { project: ['.agents/skills', '.claude/skills'], user: ['.config/agents/skills', '.config/amp/skills', '.claude/skills'] },
   recognised: 'name description',
 })

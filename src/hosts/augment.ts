@@ -8,5 +8,6 @@ export const augment: HostProfile = hostOf({
   id: 'augment',
   title: 'Augment',
   version: '2026',
+  read: '2026-11-28',
   discovery: { project: ['.augment/skills', '.claude/skills', '.agents/skills'], own: '.augment' },
 })

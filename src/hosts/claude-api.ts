@@ -10,8 +10,10 @@ export const claudeApi: HostProfile = hostOf({
   id: 'claude-api',
   title: 'Claude API',
   version: '2026-07-01',
+  evidence: 'source',
+  read: '2026-11-21',
   // Uploaded as an archive with one directory.
-  discovery: { ...agentSkills.discovery, project: [], user: [], depth: 1 },
+  discovery: { project: [], user: [] },
   notUtf8: { reject: 'the file is not UTF-8' },
   // Python reads any line end as LF.
   prepare: ['lf', 'cr-to-lf'],

@@ -32,7 +32,7 @@ const listing: Listing = {
   after: '',
   order: 'english name',
   alsoNamed: { match: /^[\p{L}\p{M}\p{N}_:.-]{1,256}$/u, taken: COMMANDS },
-  budget: { kind: 'drop descriptions', share: 0.01, unit: 'columns with marks' },
+  budget: { kind: 'drop descriptions', share: 0.01 },
   // Bundled skills always keep their descriptions; commands that the model may call come last, and keep theirs only if there is room.
   builtIn: [
     ...builtIn(
@@ -57,31 +57,6 @@ const listing: Listing = {
       { name: /^claude-(?:3-|haiku-4|sonnet-4|opus-4-[56])[^[]*$/, context: 200_000 },
       { name: /^claude-(?:3-|haiku-4|sonnet-4|opus-4-[56]).*\[1m\]$/, context: 1_000_000 },
       { name: /^/, context: 1_000_000, charactersPerToken: 3 },
-    ],
-  },
-}
-
-const { alsoNamed: _, ...withoutSecondNames } = listing
-
-/** Claude Code 2.1.197 [M]: other skills of its own, and newer models get a larger window only when it is asked for. */
-const listing197: Listing = {
-  ...withoutSecondNames,
-  budget: { kind: 'drop descriptions', share: 0.01, unit: 'columns' },
-  builtIn: [
-    ...builtIn(
-      `deep-research 470, update-config 690, keybindings-help 228, verify 250, code-review 346, simplify 176, fewer-permission-prompts 163,
-      loop 306, claude-api 1066, run 361`,
-      { fixed: true, place: 'last' },
-    ),
-    ...builtIn('init 59, review 68, security-review 71', { place: 'last' }),
-  ],
-  models: {
-    usual: 'claude-opus-4-8[1m]',
-    contexts: [
-      { name: /^(?:claude-(?:3-|haiku-4|sonnet-4|opus-4-[56])[^[]*|haiku)$/, context: 200_000 },
-      { name: /^claude-(?:3-|haiku-4|sonnet-4|opus-4-[56]).*\[1m\]$/, context: 1_000_000 },
-      { name: /\[1m\]$/, context: 1_000_000, charactersPerToken: 3 },
-      { name: /^/, context: 200_000, charactersPerToken: 3 },
     ],
   },
 }
@@ -113,7 +88,7 @@ const plain: HostProfile = hostOf({
   // Three dashes end the frontmatter wherever they stand.
   fence: { pattern: /^---\s*\n(?![^\S\n]*\n)([^]*?)---\s*\n?/, none: 'empty' },
   yaml: 'bun',
-  recover: quoteProblems('bun'),
+  recover: quoteProblems,
   badYaml: 'empty',
   noMapping: 'empty',
   // Skills of users and projects are called as their directory is.
@@ -153,24 +128,5 @@ export const claudeCode: HostProfile = {
     ...plain,
     size: { max: 1_048_576, over: { silent: 'Claude Code skips files of more than 1,048,576 bytes' } },
     name: [...plain.name, { max: 256, else: { silent: 'Claude Code does not offer names of more than 256 characters' } }],
-  },
-}
-
-/** Claude Code 2.1.197 [M]: a byte-order mark hides the frontmatter, fewer words mean yes, any name will do, and the listing is printed raw. */
-export const claudeCode197: HostProfile = {
-  ...claudeCode,
-  version: '2.1.197',
-  since: '2.1.197',
-  listing: listing197,
-  prepare: [],
-  name: asDirectory,
-  yaml: 'older-bun',
-  recover: quoteProblems('older-bun'),
-  fields: { when_to_use: [{ text: 'js' }], 'disable-model-invocation': [], 'user-invocable': [], paths: [] },
-  unlisted: { 'disable-model-invocation': [true, 'true'] },
-  userCalls: { field: 'user-invocable', values: [true, 'true'] },
-  shown: {
-    also: { field: 'when_to_use', between: ' - ' },
-    steps: [{ max: 1536, else: { cut: '…' } }, { apply: 'well-formed' }],
   },
 }

@@ -10,6 +10,8 @@ export const cline: HostProfile = hostOf({
   id: 'cline',
   title: 'Cline',
   version: '2026',
+  evidence: 'source',
+  read: '2026-11-28',
   discovery: {
     project: ['.agents/skills', '.claude/skills', '.cline/skills', '.clinerules/skills'],
     user: ['.agents/skills', '.cline/skills'],

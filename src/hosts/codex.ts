@@ -11,16 +11,6 @@ const CLOSE = `${S}---${S}(?:\\n|$)`
 const words: readonly Step[] = [{ replace: [/(?:[^\S\ufeff]|\x85)+/g, ' '] }, { replace: [/^ | $/g, ''] }]
 const notBlank = /[^\s\x85]|\ufeff/
 
-/** A model that it does not know gets the window of those that it knows. [M] */
-const models = (usual: string, large: RegExp): NonNullable<Listing['models']> => ({
-  usual,
-  contexts: [
-    { name: large, context: 500_000 },
-    { name: /^gpt-daybreak-red/, context: 372_000 },
-    { name: /^/, context: 272_000 },
-  ],
-})
-
 /** Codex CLI 0.171.0 [R: codex-rs/core-skills/src/render.rs of an earlier version; M]. Its own skills come first, then those of projects, then the user's. */
 const listing: Listing = {
   before: `<skills_instructions>
@@ -39,7 +29,15 @@ A skill is a set of local instructions to follow that is stored in a \`SKILL.md\
   roots: { line: '- `{alias}` = `{root}`', own: '~/.codex/skills/.system' },
   budget: { kind: 'share alike', share: 0.02 },
   builtIn: builtIn('imagegen 570, openai-docs 624, skill-creator 106, skill-installer 225', { place: 'first' }),
-  models: models('gpt-6.2-sol', /^gpt-6\.(?:[12]-sol|1-terra)/),
+  // A model that it does not know gets the window of those that it knows. [M]
+  models: {
+    usual: 'gpt-6.2-sol',
+    contexts: [
+      { name: /^gpt-6\.(?:[12]-sol|1-terra)/, context: 500_000 },
+      { name: /^gpt-daybreak-red/, context: 372_000 },
+      { name: /^/, context: 272_000 },
+    ],
+  },
 }
 
 /** OpenAI Codex CLI 0.171.0 [R: codex-rs, the parser of skills' frontmatter and the loader; M: all of it]. */
@@ -103,6 +101,3 @@ export const codex: HostProfile = hostOf({
   },
   listing,
 })
-
-/** Codex 0.169.0 [M]: fewer models have the larger window, and not the usual one. */
-export const codex169: HostProfile = { ...codex, version: '0.169.0', listing: { ...listing, models: models('gpt-6.1-sol', /^gpt-6\.1-terra/) } }

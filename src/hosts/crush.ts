@@ -9,6 +9,8 @@ export const crush: HostProfile = hostOf({
   id: 'crush',
   title: 'Crush',
   version: '0.90.0',
+  evidence: 'source',
+  read: '2026-11-21',
   discovery: {
     project: ['.agents/skills', '.crush/skills', '.claude/skills', '.cursor/skills'],
     user: ['.config/crush/skills', '.config/agents/skills', '.agents/skills', '.claude/skills'],

@@ -8,6 +8,7 @@ export const cursor: HostProfile = hostOf({
   id: 'cursor',
   title: 'Cursor',
   version: '2026',
+  read: '2026-11-21',
   discovery: { project: ['.agents/skills', '.cursor/skills', '.claude/skills', '.codex/skills'], own: '.cursor' },
   recognised: 'name description license compatibility metadata disable-model-invocation',
   unlisted: { 'disable-model-invocation': [true] },

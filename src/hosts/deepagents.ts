@@ -1,8 +1,7 @@
 import { hostOf, type HostProfile } from './profile.ts'
+import { WHITE } from './python-text.ts'
 import type { Step } from './steps.ts'
 
-/** White space to Python, but for LF. */
-const WHITE = String.raw`\t\v\f\r\x1c-\x1f\x85\p{Z}`
 const S = `[${WHITE}]*`
 
 const INCOMPLETE = { reject: "missing required 'name' or 'description'" }
@@ -19,6 +18,7 @@ export const deepagents: HostProfile = hostOf({
   id: 'deepagents',
   title: 'Deep Agents',
   version: '0.7.32',
+  evidence: 'measured',
   discovery: {
     project: ['.agents/skills', '.deepagents/skills'],
     user: ['.agents/skills', '.deepagents/agent/skills'],

@@ -11,15 +11,14 @@ const LOADERS: Readonly<Record<DialectName, () => Promise<Dialect>>> = {
     const { default: yaml } = await import('js-yaml')
     return jsYaml((text) => yaml.load(text))
   },
-  vscode: async () => (await import('./dialects/vscode.ts')).vscodeYaml,
   'go-yaml': async () => (await import('./dialects/go-yaml.ts')).goYaml,
   'py-yaml': async () => (await import('./dialects/py-yaml.ts')).pyYaml,
+  'py-libyaml': async () => (await import('./dialects/py-yaml.ts')).pyLibyaml,
   json: async () => reader((text) => JSON.parse(text) as unknown),
   openclaw: async () => (await import('./dialects/openclaw.ts')).openclaw,
   'qwen-code': async () => (await import('./dialects/qwen-code.ts')).qwenCode,
   'yaml-core': async () => (await import('./dialects/yaml-core.ts')).yamlCore,
   bun: async () => (await import('./dialects/bun.ts')).bun,
-  'older-bun': async () => (await import('./dialects/bun.ts')).olderBun,
   'serde-yaml': async () => (await import('./dialects/serde-yaml.ts')).serdeYaml,
 }
 

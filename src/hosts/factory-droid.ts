@@ -8,6 +8,7 @@ export const factoryDroid: HostProfile = hostOf({
   id: 'factory-droid',
   title: 'Factory Droid',
   version: '2026',
+  read: '2026-11-28',
   discovery: { project: ['.factory/skills'], own: '.factory' },
   recognised: 'name description disable-model-invocation user-invocable',
   unlisted: { 'disable-model-invocation': [true] },

@@ -1,14 +1,14 @@
 import { agentSkills } from './agent-skills.ts'
 import { claudeApi } from './claude-api.ts'
-import { claudeCode, claudeCode197 } from './claude-code.ts'
-import { codex, codex169 } from './codex.ts'
+import { claudeCode } from './claude-code.ts'
+import { codex } from './codex.ts'
 import { copilotCli } from './copilot-cli.ts'
 import { crush } from './crush.ts'
 import { cursor } from './cursor.ts'
 import { deepagents } from './deepagents.ts'
 import { geminiCli } from './gemini-cli.ts'
 import { goose } from './goose.ts'
-import { mistralVibe, mistralVibe225 } from './mistral-vibe.ts'
+import { mistralVibe } from './mistral-vibe.ts'
 import { openclaw } from './openclaw.ts'
 import { opencode } from './opencode.ts'
 import { pi } from './pi.ts'
@@ -17,6 +17,7 @@ import { amp } from './amp.ts'
 import { augment } from './augment.ts'
 import { cline } from './cline.ts'
 import { factoryDroid } from './factory-droid.ts'
+import { hermes } from './hermes.ts'
 import { kiloCode } from './kilo-code.ts'
 import { kimiCode } from './kimi-code.ts'
 import { kiro } from './kiro.ts'
@@ -27,11 +28,10 @@ import { zed } from './zed.ts'
 import type { HostProfile } from './profile.ts'
 import { qwenCode } from './qwen-code.ts'
 
-/** Every host that skillc knows, the newest version of each first. */
+/** Every host that skillc knows. */
 export const hosts: readonly HostProfile[] = [
   agentSkills,
   claudeCode,
-  claudeCode197,
   claudeApi,
   opencode,
   geminiCli,
@@ -39,10 +39,8 @@ export const hosts: readonly HostProfile[] = [
   openclaw,
   qwenCode,
   codex,
-  codex169,
   copilotCli,
   mistralVibe,
-  mistralVibe225,
   crush,
   goose,
   vscode,
@@ -53,6 +51,7 @@ export const hosts: readonly HostProfile[] = [
   amp,
   augment,
   factoryDroid,
+  hermes,
   kimiCode,
   kiro,
   openhands,
@@ -61,13 +60,10 @@ export const hosts: readonly HostProfile[] = [
   zed,
 ]
 
-/** The host behind `codex` or `claude-code@2.1.197`: the newest where no version is named; between those that are known, the older. */
+/** The host behind `codex` or `claude-code@2.1.332`. One version of each is known, and stands for all others. */
 export function hostNamed(target: string): HostProfile | undefined {
   const [id, version] = target.split('@', 2)
-  const versions = hosts.filter((host) => host.id === id)
-  if (version === undefined) return versions[0]
-  if (!/^\d+(?:[.-]\w+)*$/.test(version)) return undefined
-  return versions.find((host) => !isOlder(version, host.since ?? host.version)) ?? versions.at(-1)
+  return version === undefined || /^\d+(?:[.-]\w+)*$/.test(version) ? hosts.find((host) => host.id === id) : undefined
 }
 
 /** For the user, on the versions that were asked for and that nobody looked at. */
@@ -76,14 +72,11 @@ export function versionNotes(targets: readonly string[]): string {
 }
 
 function versionNote(target: string): string {
-  const [, version] = target.split('@', 2)
-  const host = hostNamed(target)
-  if (version === undefined || !host) return ''
-  const older = isOlder(version, host.since ?? host.version)
-  if (!older && !isOlder(host.version, version)) return ''
-  const newest = hostNamed(host.id) === host
-  const how = older ? 'older than all that are known' : newest ? 'newer than all that are known' : 'not known'
-  return `skillc: ${target}: this version is ${how}; taken for ${host.version}\n`
+  const [, asked] = target.split('@', 2)
+  const { version, since = version } = hostNamed(target) ?? {}
+  if (asked === undefined || version === undefined || since === undefined) return ''
+  const how = isOlder(asked, since) ? 'older' : isOlder(version, asked) ? 'newer' : undefined
+  return how ? `skillc: ${target}: this version is ${how} than all that are known; taken for ${version}\n` : ''
 }
 
 /** By the numbers in them. */

@@ -14,7 +14,6 @@ export const kiloCode: HostProfile = {
   id: 'kilo-code',
   title: 'Kilo Code',
   version: '7.7.9',
-  evidence: 'source',
   recover: recoverKiloCode,
   discovery: {
     ...opencode.discovery,

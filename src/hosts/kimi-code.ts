@@ -8,6 +8,7 @@ export const kimiCode: HostProfile = hostOf({
   id: 'kimi-code',
   title: 'Kimi Code',
   version: '2026',
+  read: '2026-11-28',
   discovery: {
     project: ['.kimi-code/skills', '.agents/skills'],
     precedence: ['project', 'user', 'additional', 'bundled'],

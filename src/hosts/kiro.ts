@@ -8,5 +8,6 @@ export const kiro: HostProfile = hostOf({
   id: 'kiro',
   title: 'Kiro',
   version: '2026',
+  read: '2026-11-28',
   discovery: { project: ['.kiro/skills'], precedence: ['project', 'user'], own: '.kiro' },
 })

@@ -14,6 +14,7 @@ export const HOMES = {
   '.factory': 'factory-droid',
   '.gemini': 'gemini-cli',
   '.goose': 'goose',
+  '.hermes': 'hermes',
   '.kilo': 'kilo-code',
   '.kimi-code': 'kimi-code',
   '.kiro': 'kiro',
@@ -43,6 +44,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   'factory-droid': 'Factory Droid',
   'gemini-cli': 'Gemini CLI',
   'goose': 'goose',
+  'hermes': 'Hermes Agent',
   'kilo-code': 'Kilo Code',
   'kimi-code': 'Kimi Code',
   'kiro': 'Kiro',
@@ -57,9 +59,6 @@ export const TITLES: Readonly<Record<string, string>> = {
   'windsurf': 'Windsurf',
   'zed': 'Zed',
 }
-
-/** Hosts that were run, not only read: what makes one of them lose a skill is an error. */
-export const MEASURED: ReadonlySet<string> = new Set(['claude-code', 'codex', 'copilot-cli', 'gemini-cli', 'openclaw', 'opencode', 'pi', 'qwen-code'])
 
 /** The faults in `test/hosts/faults.ts`. */
 export type FaultName =
@@ -105,12 +104,12 @@ export type FaultName =
 /** What hosts do with them. */
 export const OUTCOMES: Readonly<Record<FaultName, Outcomes>> = {
   'no name': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'crush', 'cursor', 'deepagents', 'factory-droid', 'goose', 'kimi-code', 'kiro', 'mistral-vibe', 'qwen-code', 'roo-code', 'windsurf', 'zed'], drops: ['gemini-cli', 'kilo-code', 'opencode'] },
-  'name without a value': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'copilot-cli', 'crush', 'cursor', 'factory-droid', 'goose', 'kimi-code', 'kiro', 'mistral-vibe', 'qwen-code', 'roo-code', 'windsurf', 'zed'], drops: ['kilo-code', 'opencode'] },
+  'name without a value': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'copilot-cli', 'crush', 'cursor', 'factory-droid', 'goose', 'kimi-code', 'kiro', 'mistral-vibe', 'openhands', 'qwen-code', 'roo-code', 'windsurf', 'zed'], drops: ['kilo-code', 'opencode'] },
   'empty name': { rejects: ['agent-skills', 'claude-api', 'cline', 'copilot-cli', 'crush', 'deepagents', 'goose', 'mistral-vibe', 'openhands', 'qwen-code', 'roo-code', 'zed'] },
   'no description': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'crush', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], drops: ['gemini-cli'], hides: ['kilo-code', 'opencode'] },
   'description without a value': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'crush', 'cursor', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], drops: ['kilo-code', 'opencode'] },
   'empty description': { rejects: ['agent-skills', 'claude-api', 'codex', 'crush', 'deepagents', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code'] },
-  'description over 1,024 characters': { rejects: ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe', 'roo-code', 'zed'], cuts: ['codex', 'deepagents', 'vscode'] },
+  'description over 1,024 characters': { rejects: ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe', 'roo-code', 'zed'], cuts: ['codex', 'deepagents', 'hermes', 'openhands', 'vscode'] },
   'name of another directory': { rejects: ['agent-skills', 'cline', 'crush', 'openhands', 'roo-code', 'zed'], renames: ['claude-code', 'vscode'] },
   'name of a directory in other letters': { rejects: ['agent-skills', 'cline', 'openhands', 'roo-code', 'zed'], renames: ['claude-code', 'vscode'] },
   'name with an invisible character': { rejects: ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe', 'openhands', 'qwen-code', 'roo-code', 'zed'], drops: ['claude-code'] },
@@ -127,25 +126,25 @@ export const OUTCOMES: Readonly<Record<FaultName, Outcomes>> = {
   'name with two hyphens': { rejects: ['agent-skills', 'claude-api', 'crush', 'mistral-vibe', 'openhands', 'roo-code', 'zed'] },
   'name that ends with a mark': { rejects: ['agent-skills', 'claude-api', 'crush', 'mistral-vibe', 'openhands', 'roo-code', 'zed'] },
   'name over 64 characters': { rejects: ['agent-skills', 'claude-api', 'codex', 'copilot-cli', 'crush', 'mistral-vibe', 'openhands', 'roo-code', 'zed'] },
-  'blank lines before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['openhands'] },
-  'spaces before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'copilot-cli', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['openhands'] },
-  'lines and spaces before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['openhands'] },
-  'comment before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['openhands'] },
-  'text before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['openhands'] },
+  'blank lines before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['hermes'] },
+  'spaces before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'copilot-cli', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['hermes'] },
+  'lines and spaces before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['hermes'] },
+  'comment before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['hermes', 'openhands'] },
+  'text before the frontmatter': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['hermes', 'openhands'] },
   'byte-order mark': { rejects: ['agent-skills', 'claude-api', 'cline', 'codex', 'deepagents'], drops: ['gemini-cli'], cuts: ['openhands'] },
   'spaces after the opening dashes': { rejects: ['claude-api', 'cline', 'qwen-code'], drops: ['gemini-cli'] },
   'spaces after the closing dashes': { rejects: ['qwen-code'] },
-  'more than three opening dashes': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'goose', 'kimi-code', 'kiro', 'openclaw', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['openhands'] },
-  'more than three closing dashes': { rejects: ['agent-skills', 'amp', 'augment', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'openclaw', 'qwen-code', 'roo-code', 'windsurf', 'zed'], cuts: ['openhands'] },
+  'more than three opening dashes': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'goose', 'kimi-code', 'kiro', 'openclaw', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli', 'kilo-code', 'opencode'] },
+  'more than three closing dashes': { rejects: ['agent-skills', 'amp', 'augment', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'openclaw', 'qwen-code', 'roo-code', 'windsurf', 'zed'], cuts: ['hermes', 'vscode'] },
   'a word after the opening dashes': { rejects: ['agent-skills', 'amp', 'augment', 'claude-api', 'cline', 'codex', 'copilot-cli', 'crush', 'cursor', 'deepagents', 'factory-droid', 'goose', 'kimi-code', 'kiro', 'mistral-vibe', 'openclaw', 'pi', 'qwen-code', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code', 'vscode'], drops: ['gemini-cli'], cuts: ['openhands'] },
-  'lone carriage returns': { rejects: ['amp', 'augment', 'cline', 'codex', 'copilot-cli', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code'], drops: ['gemini-cli', 'kilo-code', 'opencode'], cuts: ['openhands'] },
-  'a byte that is not UTF-8': { rejects: ['agent-skills', 'claude-api', 'codex', 'deepagents', 'goose', 'openhands'] },
+  'lone carriage returns': { rejects: ['amp', 'augment', 'cline', 'codex', 'copilot-cli', 'cursor', 'deepagents', 'factory-droid', 'kimi-code', 'kiro', 'roo-code', 'windsurf', 'zed'], alters: ['claude-code'], drops: ['gemini-cli', 'kilo-code', 'opencode'] },
+  'a byte that is not UTF-8': { rejects: ['agent-skills', 'claude-api', 'codex', 'deepagents', 'goose', 'openhands'], cuts: ['hermes'] },
   'a NUL byte in the frontmatter': { rejects: ['claude-api', 'codex', 'copilot-cli', 'crush', 'deepagents', 'goose', 'mistral-vibe', 'openhands', 'roo-code'], alters: ['claude-code'], drops: ['kilo-code', 'opencode'] },
   'a control character in the frontmatter': { rejects: ['claude-api', 'codex', 'copilot-cli', 'crush', 'deepagents', 'goose', 'mistral-vibe', 'openhands', 'roo-code'], drops: ['kilo-code', 'opencode'] },
 }
 
 /** Hosts that load a skill that stands inside of another, too. */
-export const NESTED: readonly string[] = ['codex', 'crush', 'goose', 'kilo-code', 'opencode']
+export const NESTED: readonly string[] = ['codex', 'crush', 'goose', 'hermes', 'kilo-code', 'opencode']
 
 /** Hosts that pass over a SKILL.md that is a symlink. */
 export const IGNORES_LINKS: readonly string[] = ['codex']

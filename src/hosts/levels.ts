@@ -29,7 +29,8 @@ const LEVELS: readonly LevelKind[] = ['managed', 'project', 'user', 'additional'
 export function rootsOf({ discovery }: HostProfile, { projects, home, additional, plugins }: Workspace): readonly SkillRoot[] {
   const { project, user, managed = [], commands, precedence = LEVELS } = discovery
   const { parents = [] } = discovery
-  const counts = (path: string, at: number): boolean => at === 0 || parents === true || parents.includes(path)
+  const counts = (path: string, at: number): boolean =>
+    at === 0 || parents === true || (parents === 'root' ? at === projects.length - 1 : parents.includes(path))
   const roots: Readonly<Record<LevelKind, readonly SkillRoot[]>> = {
     managed: managed.map((directory) => ({ level: 'managed', directory })),
     user: user.map((path) => ({ level: 'user', directory: `${home}/${path}` })),

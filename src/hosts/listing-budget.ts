@@ -4,7 +4,7 @@ import { lengthIn } from './steps.ts'
 /** How a host keeps its listing short. Each `kind` is one algorithm; all other differences between hosts are data. */
 export type Budget =
   /** Whole descriptions are left out: each, in the order of the listing, that no longer fits. */
-  | { readonly kind: 'drop descriptions'; readonly share: number; readonly unit: 'columns' | 'columns with marks' }
+  | { readonly kind: 'drop descriptions'; readonly share: number }
   /** All descriptions are shortened alike, then left out; then skills are, those that no longer fit. */
   | { readonly kind: 'share alike'; readonly share: number }
   /** Descriptions are shortened alike, then left out; then skills are, from the end. Over `skills` of them, too. */
@@ -136,7 +136,7 @@ function countedBy(budget: Exclude<Budget, Of<'compact'>>): Counting {
   const characters = { unit: 'characters', measure: (line: string) => line.length + 1 } as const
   switch (budget.kind) {
     case 'drop descriptions':
-      return { unit: 'columns', measure: (line) => displayWidth(line, budget.unit === 'columns with marks') + 1, lastIsFree: true, choose: dropDescriptions }
+      return { unit: 'columns', measure: (line) => displayWidth(line, true) + 1, lastIsFree: true, choose: dropDescriptions }
     case 'share alike':
       return { unit: 'tokens', measure: (line) => quarters(lengthIn(line, 'bytes') + 1), choose: shareAlike }
     case 'names last':

@@ -4,13 +4,14 @@ import type { Step } from './steps.ts'
 const NO_HEADER = { reject: 'missing or invalid frontmatter: it begins and ends with a line of dashes' }
 const NO_NAME = { reject: 'name: at most 64 lower-case letters, digits and hyphens' }
 const NO_DESCRIPTION = { reject: 'description: text of 1 to 1024 characters' }
-const bad = (field: string): { reject: string } => ({ reject: `${field} has a value of another type` })
-const boolean = (field: string): readonly Step[] => [
+export const bad = (field: string): { reject: string } => ({ reject: `${field} has a value of another type` })
+/** What pydantic takes for a boolean. */
+export const isBoolean = (field: string): readonly Step[] => [
   { text: 'python' },
   { apply: 'lower case' },
   { match: /^(?:[01]|[01]\.0|off|f|false|n|no|on|t|true|y|yes)$/, else: bad(field) },
 ]
-const YES = ['1', '1.0', 'on', 't', 'true', 'y', 'yes']
+export const YES: readonly string[] = ['1', '1.0', 'on', 't', 'true', 'y', 'yes']
 const TOOLS = [{ type: ['string', 'list of strings', 'map', 'null'], else: bad('allowed-tools') }] as const
 
 /**
@@ -21,6 +22,7 @@ export const mistralVibe: HostProfile = hostOf({
   id: 'mistral-vibe',
   title: 'Mistral Vibe',
   version: '3.0.3',
+  evidence: 'measured',
   discovery: { project: ['.vibe/skills', '.agents/skills'], own: '.vibe' },
   prepare: ['lf', 'cr-to-lf'],
   // Three dashes or more, with blank lines before and behind; the next such line closes, wherever it stands.
@@ -46,26 +48,11 @@ export const mistralVibe: HostProfile = hostOf({
     metadata: [{ type: ['map', 'null'], else: bad('metadata') }],
     'allowed-tools': TOOLS,
     allowed_tools: TOOLS,
-    'user-invocable': boolean('user-invocable'),
-    user_invocable: boolean('user-invocable'),
-    'disable-model-invocation': boolean('disable-model-invocation'),
-    disable_model_invocation: boolean('disable-model-invocation'),
+    'user-invocable': isBoolean('user-invocable'),
+    user_invocable: isBoolean('user-invocable'),
+    'disable-model-invocation': isBoolean('disable-model-invocation'),
+    disable_model_invocation: isBoolean('disable-model-invocation'),
   },
   recognised: 'name description license compatibility metadata allowed-tools user-invocable disable-model-invocation',
   unlisted: { 'disable-model-invocation': YES, disable_model_invocation: YES },
 })
-
-const { disable_model_invocation: _, 'disable-model-invocation': __, ...fields } = mistralVibe.fields
-const { unlisted: ___, ...rest } = mistralVibe
-
-/** Mistral Vibe 2.25 [R]: dots in names, a limit of `compatibility`, and no field that keeps a skill from the model. */
-export const mistralVibe225: HostProfile = {
-  ...rest,
-  version: '2.25.0',
-  name: mistralVibe.name.map((step) => (step.match?.source.includes('a-z') ? { ...step, match: /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/ } : step)),
-  fields: {
-    ...fields,
-    compatibility: [...(fields['compatibility'] ?? []), { max: 500, unit: 'code points', else: { reject: 'compatibility has more than 500 characters' } }],
-  },
-  recognised: mistralVibe.recognised.filter((key) => key !== 'disable-model-invocation'),
-}

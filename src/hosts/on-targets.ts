@@ -2,7 +2,7 @@ import type { Skill } from '../skill/skill.ts'
 import { predict, isLost } from './predict.ts'
 import { prepareHosts } from './predict-file.ts'
 import type { Prediction } from './profile.ts'
-import { measuredTargets, primaryOf, targetsNamed } from './targets.ts'
+import { defaultTargets, primaryOf, targetsNamed } from './targets.ts'
 
 /** What one host does with a skill, and how much that matters. */
 export interface OnTarget {
@@ -29,7 +29,7 @@ export type OnTargets = (skill: Skill) => readonly OnTarget[]
 export async function onTargets(asked: readonly string[], primary?: string, directoryOf?: (skill: Skill) => string): Promise<OnTargets | string> {
   const named = targetsNamed(asked)
   if (typeof named === 'string') return named
-  const others = measuredTargets().filter(({ host }) => !named.some((one) => one.host.id === host.id))
+  const others = defaultTargets().filter(({ host }) => !named.some((one) => one.host.id === host.id))
   await prepareHosts([...named, ...others].map(({ host }) => host))
   const preference = { primary, asked: named.map(({ key }) => key) }
   return (skill) => {
@@ -44,7 +44,7 @@ export async function onTargets(asked: readonly string[], primary?: string, dire
 
 /** Load what {@link onDefaultTargets} needs. */
 export async function prepareDefaultTargets(): Promise<void> {
-  await prepareHosts(measuredTargets().map(({ host }) => host))
+  await prepareHosts(defaultTargets().map(({ host }) => host))
 }
 
 /**
@@ -53,7 +53,7 @@ export async function prepareDefaultTargets(): Promise<void> {
  */
 export function onDefaultTargets(skill: Skill): readonly OnTarget[] {
   if (skill.kind !== 'skill' || skill.nestedIn !== undefined || skill.apart || skill.unread) return []
-  return measuredTargets().flatMap(({ key, host }): OnTarget[] => {
+  return defaultTargets().flatMap(({ key, host }): OnTarget[] => {
     if (skill.home !== 'any' && skill.home !== host.id) return []
     const outcome = predict(host, skill, skill.place ?? `/${skill.dir}`)
     return [{ id: key, title: host.title, weight: 'primary', outcome, lost: isLost(outcome) }]

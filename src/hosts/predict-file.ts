@@ -41,8 +41,9 @@ export async function prepareHosts(hosts: readonly HostProfile[]): Promise<void>
 /** Take a skill file through the stages of a host. `prepareHosts` first. Never throws on any content. */
 export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
   if (host.size && file.bytes > host.size.max) return { refused: host.size.over }
-  if (host.notUtf8 && !file.utf8) return { refused: host.notUtf8 }
-  const text = host.prepare.reduce((text, how) => PREPARE[how](text), file.text)
+  const unread = file.utf8 ? undefined : host.notUtf8
+  if (unread && unread !== 'empty') return { refused: unread }
+  const text = unread ? '' : host.prepare.reduce((text, how) => PREPARE[how](text), file.text)
 
   const found = values(host, text, file)
   if (!('values' in found)) return found

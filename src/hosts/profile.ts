@@ -37,6 +37,8 @@ export interface Discovery {
   readonly passesOver?: RegExp
   /** A skill inside the directory of another. */
   readonly nested: boolean
+  /** Names of directories of a skill in which it looks for none. */
+  readonly notInside?: readonly string[]
   /** A SKILL.md in the directory of skills itself: `alone` where it is then the only skill there. Not known where left out. */
   readonly top?: 'ignored' | 'beside' | 'alone'
   /** Markdown files are skills, too: at the `top` of these directories, or only `below` it. */
@@ -55,8 +57,8 @@ export interface Discovery {
   readonly anyCase?: true
   /** The levels from the one that wins down, where they are not the usual ones. */
   readonly precedence?: readonly LevelKind[]
-  /** The project's directories, or these, count in each directory from the current one up to the repository's root, the nearest first. */
-  readonly parents?: true | readonly string[]
+  /** The project's directories, or these, count in each directory from the current one up to the repository's root, the nearest first; `root`: in these two alone. */
+  readonly parents?: true | 'root' | readonly string[]
   /** Without a repository, they count up to the user's home directory, or else the top; `root`: up to the top in any case. */
   readonly climbs?: 'home' | 'root'
   /** Directories of a project that do not count where that is the user's home. */
@@ -75,6 +77,9 @@ export interface Discovery {
   readonly pluginPrefix?: true
 }
 
+/** How a host is known: it was run, or this was read in its source, in its documentation, or in what others write of it. */
+export type Evidence = 'measured' | 'source' | 'documentation' | 'third parties'
+
 /** Where a skill may come from, as the levels of `skillc resolve`. */
 export type LevelKind = 'managed' | 'user' | 'project' | 'additional' | 'plugin' | 'commands' | 'bundled'
 
@@ -87,18 +92,21 @@ export interface HostProfile {
   readonly id: string
   /** As in messages. */
   readonly title: string
-  /** The newest version that these data describe. */
+  /** The newest version that was looked at. */
   readonly version: string
   /** The oldest one that does the same, where more than one was looked at. */
   readonly since?: string
-  /** `measured`: compared with the host itself; `source`: read only. */
-  readonly evidence: 'measured' | 'source'
+  readonly evidence: Evidence
+  /** The day when it was read; of hosts that were run, the record has the day. */
+  readonly read?: string
+  /** What its data file says of it; what it does not say is as with most hosts, and not known. */
+  readonly stated: ReadonlySet<string>
   readonly discovery: Discovery
 
   /** Largest file, in bytes. */
   readonly size?: { readonly max: number; readonly over: Refusal }
-  /** Bytes that are no UTF-8; U+FFFD takes their place when left out. */
-  readonly notUtf8?: Refusal
+  /** Bytes that are no UTF-8; U+FFFD takes their place when left out. `empty`: the file counts as empty. */
+  readonly notUtf8?: Refusal | 'empty'
   /** The same, where only those in the YAML count. */
   readonly notUtf8Inside?: Refusal
   /** Changes to the text before anything else, in this order. */
@@ -206,7 +214,7 @@ export interface Prediction {
 
 /** What the data file of a host says: what it does otherwise than most, or than it documents. */
 export type HostData = Pick<HostProfile, 'id' | 'title' | 'version'> &
-  Partial<Omit<HostProfile, 'discovery' | 'recognised'>> & {
+  Partial<Omit<HostProfile, 'discovery' | 'recognised' | 'stated'>> & {
     readonly discovery: Pick<Discovery, 'project'> & Partial<Discovery>
     /** The names, with spaces between. */
     readonly recognised?: string
@@ -219,7 +227,7 @@ export type HostData = Pick<HostProfile, 'id' | 'title' | 'version'> &
 export function hostOf(data: HostData): HostProfile {
   const needs = (what: string): Refusal => ({ reject: `${data.title} documents ${what} as required` })
   return {
-    evidence: 'source',
+    evidence: 'documentation',
     prepare: ['strip-bom', 'lf'],
     fence: { pattern: /^---[^\S\n]*\n(?:([^]*?)\n)??---[^\S\n]*(?:\n([^]*)|$)/, none: needs('frontmatter') },
     yaml: 'yaml-core',
@@ -230,6 +238,7 @@ export function hostOf(data: HostData): HostProfile {
     fields: {},
     runs: [],
     ...data,
+    stated: new Set([...Object.keys(data), ...Object.keys(data.discovery)]),
     recognised: (data.recognised ?? 'name description license compatibility metadata allowed-tools').split(/\s+/),
     discovery: {
       user: data.discovery.project,

@@ -6,6 +6,9 @@ export function foreign(str: string, repr: string = str): Foreign {
   return Object.assign(new Date(Number.NaN), { str, repr })
 }
 
+/** White space to Python, but for LF, in a class of a regular expression with the flag `u`. */
+export const WHITE: string = String.raw`\t\v\f\r\x1c-\x1f\x85\p{Z}`
+
 /** Longest text that is put together: aliases can stand for far more than is written. */
 const MOST = 100_000
 

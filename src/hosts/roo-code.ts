@@ -9,7 +9,9 @@ export const rooCode: HostProfile = hostOf({
   id: 'roo-code',
   title: 'Roo Code',
   version: '2026',
-  discovery: { project: ['.roo/skills'], own: '.roo' },
+  evidence: 'source',
+  read: '2026-11-28',
+  discovery: { project: ['.roo/skills'], depth: 1, symlinkedFile: 'follows', symlinkedDirectory: 'follows', own: '.roo' },
   yaml: 'js-yaml-3',
   name: [
     ...isRequired('name'),

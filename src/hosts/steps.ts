@@ -51,7 +51,18 @@ export type Transform =
   | 'well-formed'
   /** Text between `<` and `>` is removed, with them. */
   | 'without tags'
-export type Type = 'string' | 'number' | 'no finite number' | 'boolean' | 'list' | 'map' | 'null' | 'list of strings' | 'map of strings' | 'list without maps'
+export type Type =
+  | 'string'
+  | 'number'
+  | 'no finite number'
+  | 'boolean'
+  | 'list'
+  | 'map'
+  | 'null'
+  | 'list of strings'
+  | 'map of strings'
+  | 'list without maps'
+  | 'true to Python'
 export type Unit = 'utf-16' | 'code points' | 'bytes'
 export type Else =
   | Refusal
@@ -137,6 +148,7 @@ const IS: Readonly<Record<Type, (value: unknown) => boolean>> = {
   'no finite number': (value) => typeof value === 'number' && !Number.isFinite(value),
   boolean: (value) => typeof value === 'boolean',
   list: (value) => Array.isArray(value),
+  'true to Python': (value) => Boolean(value instanceof Map ? value.size : Array.isArray(value) ? value.length : value) || Number.isNaN(value),
   'list without maps': (value) => Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null || IS['list without maps'](item)),
   'list of strings': (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   'map of strings': (value) => IS.map(value) && Object.values(value as object).every((item) => typeof item === 'string'),

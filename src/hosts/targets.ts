@@ -1,24 +1,25 @@
 import { nearest } from '../text/edit-distance.ts'
+import { DEFAULTS } from './default-targets.ts'
 import { hostNamed, hosts } from './index.ts'
 import type { HostProfile } from './profile.ts'
 
 /** A host as it was asked for. */
 export interface Target {
-  /** As the user wrote it: `codex`, `claude-code@2.1.197`. */
+  /** As the user wrote it: `codex`, `claude-code@2.1.332`. */
   readonly key: string
   readonly host: HostProfile
 }
 
-/** The hosts that were compared with themselves, each in its newest version. */
-export function measuredTargets(): readonly Target[] {
-  return hosts.filter((host) => host.evidence === 'measured' && isNewest(host)).map((host) => ({ key: host.id, host }))
+/** The hosts that count where none is named. */
+export function defaultTargets(): readonly Target[] {
+  return hosts.filter(({ id }) => DEFAULTS.has(id)).map((host) => ({ key: host.id, host }))
 }
 
-/** The hosts of these names; `all` for every one in every version. An error message where there is no such host. */
+/** The hosts of these names; `all` for every one. An error message where there is no such host. */
 export function targetsNamed(words: readonly string[]): readonly Target[] | string {
   const targets = new Map<string, Target>()
   for (const word of words) {
-    const found = word === 'all' ? hosts.map((host) => ({ key: isNewest(host) ? host.id : `${host.id}@${host.version}`, host })) : one(word)
+    const found = word === 'all' ? hosts.map((host) => ({ key: host.id, host })) : one(word)
     if (typeof found === 'string') return found
     for (const target of found) targets.set(target.key, target)
   }
@@ -30,14 +31,9 @@ function one(word: string): readonly Target[] | string {
   if (host) return [{ key: word, host }]
   const [id = ''] = word.split('@')
   if (hostNamed(id)) return `"${word}" has no version behind the "@", as in ${id}@${hostNamed(id)?.version ?? ''}`
-  const known = [...new Set(hosts.map((other) => other.id))]
+  const known = hosts.map((other) => other.id)
   const guess = nearest(id, [...known, 'all'])
   return `there is no host "${word}"${guess === undefined ? '' : `, did you mean "${guess}"?`}; known are ${known.join(', ')}`
-}
-
-/** The first of its id in the list. */
-function isNewest(host: HostProfile): boolean {
-  return hostNamed(host.id) === host
 }
 
 /** What decides which host matters most. */

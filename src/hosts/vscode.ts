@@ -1,23 +1,29 @@
 import { hostOf, type HostProfile } from './profile.ts'
+import { recoverVscode } from './recover/vscode.ts'
 
 /**
- * VS Code's chat [R: promptsServiceImpl.ts, promptFileParser.ts and yaml.ts of 2026]. Nothing in a file keeps it out: the name
- * is that of the folder, and a description that cannot be read is not there.
+ * VS Code's chat, 1.138.0 [R: promptsServiceImpl.ts and promptFileParser.ts]. Nothing in a file keeps it out: the name is that of the
+ * folder. Of 1,548 real skills it gave each the name and description that are predicted here, and of 573 that one tool broke, 80 %; its
+ * reader is not YAML, and on traps differs more often.
  */
 export const vscode: HostProfile = hostOf({
   id: 'vscode',
   title: 'VS Code',
-  version: '2026',
+  version: '1.138.0',
+  evidence: 'source',
+  read: '2026-11-28',
   discovery: {
     project: ['.github/skills', '.agents/skills', '.claude/skills'],
     user: ['.copilot/skills', '.agents/skills', '.claude/skills'],
-    anyCase: true,
+    depth: 1,
+    symlinkedFile: 'follows',
+    symlinkedDirectory: 'follows',
   },
   prepare: ['strip-bom', 'lf', 'cr-to-lf'],
   // Frontmatter that is not closed goes to the end of the file.
   fence: { pattern: /^---[^\S\n]*(?:$|\n(?<yaml>[^]*?)(?:(?<=\n)---[^\S\n]*(?:\n(?<body>[^]*)|$)|$))/, none: 'empty' },
-  yaml: 'vscode',
-  badYaml: { silent: 'VS Code cannot parse the file' },
+  recover: recoverVscode,
+  badYaml: 'empty',
   noMapping: 'empty',
   name: [{ missing: { take: 'directory' } }, { type: [], else: { take: 'directory' } }],
   description: [{ type: ['string'], else: { take: 'nothing' } }, { empty: { take: 'nothing' } }, { apply: 'without tags' }, { max: 1024, else: { cut: '' } }],

@@ -8,6 +8,7 @@ export const windsurf: HostProfile = hostOf({
   id: 'windsurf',
   title: 'Windsurf',
   version: '2026',
+  read: '2026-11-28',
   discovery: { project: ['.windsurf/skills', '.agents/skills'], user: ['.codeium/windsurf/skills', '.agents/skills'], own: '.windsurf' },
   recognised: 'name description',
 })

@@ -6,6 +6,7 @@ export const zed: HostProfile = hostOf({
   id: 'zed',
   title: 'Zed',
   version: '2026',
+  read: '2026-11-28',
   discovery: { project: ['.agents/skills'], trust: true },
   name: [
     ...isRequired('name'),

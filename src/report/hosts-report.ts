@@ -1,8 +1,8 @@
-import type { Prediction } from '../hosts/profile.ts'
+import type { Evidence, Prediction } from '../hosts/profile.ts'
 
 /** What `skillc hosts` has to say. */
 export interface HostsReport {
-  readonly targets: readonly { readonly key: string; readonly title: string; readonly version: string; readonly evidence: 'measured' | 'source' }[]
+  readonly targets: readonly { readonly key: string; readonly title: string; readonly version: string; readonly evidence: Evidence }[]
   readonly skills: readonly SkillOutcomes[]
   /** Sentences about skills that have one name. */
   readonly duplicates: readonly string[]

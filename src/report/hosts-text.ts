@@ -22,16 +22,17 @@ export function hostsText(report: HostsReport, options: HostsTextOptions): strin
     ? oneSkill(report, skills[0] as SkillOutcomes, options)
     : (columns(report, options) ?? skills.flatMap((skill) => paragraph(skill, options)))
   const reasons = single ? [] : skills.flatMap((skill) => reasonsOf(skill, options))
-  const measured = targets.filter(({ evidence }) => evidence === 'measured').length
+  const unmeasured = (['source', 'documentation', 'third parties'] as const).flatMap((how) => {
+    const keys = targets.flatMap(({ key, evidence }) => (evidence === how ? [key] : []))
+    return keys.length > 0 ? [`${how}: ${keys.join(', ')}`] : []
+  })
   const lines = [
     ...table,
     '',
     ...(single ? [] : sums(report)),
     ...(reasons.length > 0 ? ['', ...reasons] : []),
     ...[...duplicates, ...aside].flatMap((sentence, at) => [...(at === 0 ? [''] : []), printable(sentence)]),
-    ...(measured < targets.length
-      ? ['', `From sources only, not compared with the host: ${targets.flatMap(({ key, evidence }) => (evidence === 'source' ? [key] : [])).join(', ')}`]
-      : []),
+    ...(unmeasured.length > 0 ? ['', `Not compared with the host, only known from ${unmeasured.join('; ')}`] : []),
   ]
   return `${lines
     .flatMap((line) => wrap(line, options.width, '    '))

@@ -1,5 +1,6 @@
 import { listed } from '../risk/evidence/listed.ts'
-import { MEASURED, TITLES } from '../hosts/known.generated.ts'
+import { DEFAULTS } from '../hosts/default-targets.ts'
+import { TITLES } from '../hosts/known.generated.ts'
 import type { Outcomes } from '../hosts/outcomes.ts'
 import type { OnTarget } from '../hosts/on-targets.ts'
 import type { Level } from '../risk/evidence/level.ts'
@@ -39,7 +40,7 @@ export function losing({ executes = [], rejects = [], drops = [] }: Outcomes): r
 
 /** How bad it is that these hosts lose the skill: by the targets that were asked for, or else by whether one of the hosts was measured. */
 export function levelOf(ids: readonly string[], targets: readonly OnTarget[] | undefined): Level {
-  if (!targets) return ids.some((id) => MEASURED.has(id)) ? 'error' : 'warning'
+  if (!targets) return ids.some((id) => DEFAULTS.has(id)) ? 'error' : 'warning'
   const weights = new Set(targets.filter(({ id }) => ids.includes(id.split('@', 1)[0] as string)).map(({ weight }) => weight))
   return weights.has('primary') ? 'error' : weights.has('asked') ? 'warning' : 'note'
 }
@@ -52,6 +53,6 @@ const MOST_NAMED = 4
 
 /** Their titles, the measured ones first, for more people use them. */
 export function hostsNamed(ids: readonly string[]): string {
-  const titles = ids.toSorted((a, b) => Number(MEASURED.has(b)) - Number(MEASURED.has(a))).map((id) => TITLES[id] ?? id)
+  const titles = ids.toSorted((a, b) => Number(DEFAULTS.has(b)) - Number(DEFAULTS.has(a))).map((id) => TITLES[id] ?? id)
   return titles.length <= MOST_NAMED ? listed(titles) : `${titles.slice(0, MOST_NAMED - 1).join(', ')} and ${titles.length - MOST_NAMED + 1} more`
 }

@@ -13,7 +13,7 @@ export interface Config {
    */
   hosts?: {
     /**
-     * Hosts, as in `--target`: `codex`, `claude-code@2.1.197`, or `all`.
+     * Hosts, as in `--target`: `codex`, `claude-code@2.1.330`, or `all`.
      *
      * @minItems 1
      */

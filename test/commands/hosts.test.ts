@@ -76,15 +76,15 @@ describe('as JSON', () => {
   })
 
   it('has the hosts as they were asked for', async () => {
-    expect((await json({ targets: ['claude-code@2.1.197', 'claude-code'] })).hosts).toEqual(['claude-code@2.1.197', 'claude-code'])
+    expect((await json({ targets: ['claude-code@2.1.330', 'claude-code'] })).hosts).toEqual(['claude-code@2.1.330', 'claude-code'])
     expect((await json()).hosts).toHaveLength(8)
-    expect((await json({ targets: ['all'] })).hosts).toContain('claude-code@2.1.197')
+    expect((await json({ targets: ['all'] })).hosts).toContain('zed')
   })
 })
 
 describe('what hosts come across', () => {
   it('tells a file in the wrong case', async () => {
-    expect(await outcomesOf({ 'skills/a/skill.md': skill('a') }, ['codex', 'vscode'])).toEqual({ codex: 'silent', vscode: 'loads' })
+    expect(await outcomesOf({ 'skills/a/skill.md': skill('a') }, ['codex', 'openhands'])).toEqual({ codex: 'silent', openhands: 'loads' })
   })
 
   it('tells a skill that stands too deep for a host', async () => {
@@ -234,11 +234,10 @@ describe('exit codes', () => {
 
   it.each([
     ['codex@1.0.0', 'newer than all that are known; taken for 0.171.0'],
-    ['codex@0.170.2', 'not known; taken for 0.169.0'],
+    ['codex@0.170.2', 'older than all that are known; taken for 0.171.0'],
     ['claude-code@2.1.1000', 'newer than all that are known; taken for 2.1.332'],
     ['claude-code@2.1.331', ''],
-    ['claude-code@2.1.329', 'not known; taken for 2.1.197'],
-    ['claude-code@1', 'older than all that are known; taken for 2.1.197'],
+    ['claude-code@2.1.329', 'older than all that are known; taken for 2.1.332'],
   ])('takes %s', async (target, note) => {
     const { stderr, exitCode } = await run({ targets: [target], failOn: 'never' })
     expect(exitCode).toBe(0)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { claudeCode, claudeCode197 } from '../../src/hosts/claude-code.ts'
-import { bun, olderBun } from '../../src/hosts/dialects/bun.ts'
+import { claudeCode } from '../../src/hosts/claude-code.ts'
+import { bun } from '../../src/hosts/dialects/bun.ts'
 import { predictionOf, prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 import type { HostProfile, Prediction } from '../../src/hosts/profile.ts'
 
@@ -12,14 +12,14 @@ const predicted = (frontmatter: string, host = claudeCode): Prediction =>
 
 const inDirectory = (host: HostProfile, dirName: string) => predictFile(host, { text: '---\ndescription: Drafts notes.\n---\n', utf8: true, bytes: 1, dirName })
 
-beforeAll(() => prepareHosts([claudeCode, claudeCode197]))
+beforeAll(() => prepareHosts([claudeCode]))
 
 describe('Claude Code', () => {
   it('takes what stands behind the description in the listing for no change', () => {
     expect(predicted('when_to_use: Before a release.')).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes. - Before a release.' })
   })
 
-  // As 2.1.332 lists them, and 2.1.197 as well.
+  // As 2.1.332 lists them.
   it.each([
     ['---\ndescription: d\n<<: *base\n---\nBody.\n', 'Body.'],
     ['---\ndescription: d\n<<: [*base]\n---\nBody.\n', 'Body.'],
@@ -40,9 +40,7 @@ describe('Claude Code', () => {
     ['---\ndescription:\u00a0Is at 90%.\n---\nBody.\n', 'Body.'],
     ['---\nlicense: *u\ndescription:\u00a0Is at 90%.\n---\nBody.\n', 'Is at 90%.'],
   ])('reads %j as %j', (text, whole) => {
-    for (const host of [claudeCode, claudeCode197]) {
-      expect(predictFile(host, { text, utf8: true, bytes: text.length, dirName: 'notes' })).toMatchObject({ loaded: { whole } })
-    }
+    expect(predictFile(claudeCode, { text, utf8: true, bytes: text.length, dirName: 'notes' })).toMatchObject({ loaded: { whole } })
   })
 
   it('takes a cut for one', () => {
@@ -52,7 +50,6 @@ describe('Claude Code', () => {
 
   it('shows no description of what is not listed', () => {
     expect(predicted('disable-model-invocation: yes')).toEqual({ outcome: 'loads', name: 'notes', listed: false })
-    expect(predicted('disable-model-invocation: yes', claudeCode197)).toEqual({ outcome: 'loads', name: 'notes', description: 'Drafts notes.' })
   })
 
   it('says why nobody sees a skill', () => {
@@ -114,7 +111,6 @@ describe('Claude Code', () => {
     'a\u2800b',
   ])('passes over a directory whose name would not show as it is: %j', (dirName) => {
     expect(inDirectory(claudeCode, dirName)).toHaveProperty('refused.silent')
-    expect(inDirectory(claudeCode197, dirName)).toHaveProperty('loaded.name', dirName)
   })
 
   it('passes over large files', () => {
@@ -136,9 +132,7 @@ describe('the reader of Bun', () => {
     expect(bun(`a: ${written}`)).toEqual({ value: { a: value } })
   })
 
-  it('takes no alias inside of its own anchor in the older version', () => {
-    expect(olderBun('a: &a [*a]')).toHaveProperty('error')
-    expect(olderBun('a: &a [x]\nb: [*a]')).toHaveProperty('value')
+  it('takes an alias inside of its own anchor', () => {
     expect(bun('a: &a [*a]')).toHaveProperty('value')
   })
 
@@ -178,11 +172,10 @@ describe('the reader of Bun', () => {
   })
 
   it.each([
-    ['a: "b\0"', 'Unexpected character', 'Missing closing "quote'],
-    ['a: {b: [c,\n]\n}', undefined, 'Unexpected token'],
-  ])('reads %j as each version does', (text, newer, older) => {
-    const error = (parsed: object): unknown => ('error' in parsed ? String(parsed.error).split(' at ', 1)[0] : undefined)
-    expect(error(bun(text))).toBe(newer)
-    expect(error(olderBun(text))).toBe(older)
+    ['a: "b\0"', 'Unexpected character'],
+    ['a: {b: [c,\n]\n}', undefined],
+  ])('reads %j as Claude Code does', (text, error) => {
+    const parsed = bun(text)
+    expect('error' in parsed ? parsed.error : undefined).toBe(error)
   })
 })

@@ -17,16 +17,15 @@ export interface Subject {
   readonly bare: (text: string) => string
 }
 
-const claude = (target: string): Subject => ({
-  target,
+const claude: Subject = {
+  target: 'claude-code',
   root: '',
   // Its own skills come last; the first of them tells where they begin.
-  bare: (text) => text.replace(/\n- (?:dataviz|deep-research): (?=[^]*\n- security-review)[^]*$/, '').trimEnd(),
-})
+  bare: (text) => text.replace(/\n- dataviz: (?=[^]*\n- security-review)[^]*$/, '').trimEnd(),
+}
 
 export const SUBJECTS: readonly Subject[] = [
-  claude('claude-code'),
-  claude('claude-code@2.1.197'),
+  claude,
   {
     target: 'codex',
     root: `${ROOT}/proj/.agents/skills`,

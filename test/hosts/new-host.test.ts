@@ -8,7 +8,8 @@ const madeUp: HostProfile = hostOf({
   id: 'made-up',
   title: 'Made-Up',
   version: '1.0',
-  evidence: 'measured',
+  evidence: 'source',
+  read: '2026-01-02',
   discovery: { project: ['.made-up/skills'], own: '.made-up', nested: true },
   size: { max: 200_000, over: { reject: 'too large' } },
   recognised: 'name description mood',
@@ -48,7 +49,7 @@ it('knows the fields of a host that has only a profile', async () => {
 })
 
 it('names it in what rules say', async () => {
-  expect(await said('missing-name', '---\ndescription: Formats.\n---\nText.\n')).toEqual([expect.stringMatching(/^`name` is missing: Made-Up, /)])
+  expect(await said('missing-name', '---\ndescription: Formats.\n---\nText.\n')).toEqual([expect.stringMatching(/^`name` is missing: /)])
   expect(await said('oversized-skill-file', `---\nname: example\ndescription: Formats.\n---\n${'x'.repeat(210_000)}\n`)).toEqual([
     expect.stringContaining('Made-Up rejects the skill'),
   ])
@@ -57,9 +58,11 @@ it('names it in what rules say', async () => {
 it('describes it in docs/hosts.md, and knows its directory', () => {
   const page = generated.get('docs/hosts.md') ?? ''
   expect(page).toContain('## Made-Up')
-  // In the matrix that the page begins with, each cell has the version and how it is known.
+  // In the matrix that the page begins with, each cell has the version, the day and how it is known.
   const cells = /^\| Made-Up \| (.*) \|$/m.exec(page)?.[1]?.split(' | ') ?? []
   expect(cells.length).toBeGreaterThan(10)
-  for (const cell of cells) expect(cell).toContain(`<br><sub>${madeUp.version}, *source*</sub>`)
+  // Where it looks its data file does not state.
+  for (const cell of cells) expect(cell).toMatch(/^(?:not known|.*<br><sub>1\.0, 2026-01-02, \*source\*<\/sub>)$/)
+  expect(cells.filter((cell) => cell === 'not known')).toHaveLength(3)
   expect(generated.get('src/hosts/known.generated.ts')).toContain("'.made-up': 'made-up'")
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { crush } from '../../src/hosts/crush.ts'
 import { goose } from '../../src/hosts/goose.ts'
-import { mistralVibe, mistralVibe225 } from '../../src/hosts/mistral-vibe.ts'
+import { mistralVibe } from '../../src/hosts/mistral-vibe.ts'
 import { prepareHosts, predictFile } from '../../src/hosts/predict-file.ts'
 import type { HostProfile } from '../../src/hosts/profile.ts'
 import { vscode } from '../../src/hosts/vscode.ts'
@@ -35,10 +35,8 @@ describe('hosts known from their sources', () => {
     const long = `compatibility: ${'x'.repeat(501)}`
     for (const newer of ['name: a.b\ndescription: d', 'name: a\ndescription: d\ndisable-model-invocation: maybe']) {
       expect(loaded(mistralVibe, newer)).toBe('reject')
-      expect(loaded(mistralVibe225, newer)).toHaveLength(2)
     }
     expect(loaded(mistralVibe, `name: a\ndescription: d\n${long}`)).toHaveLength(2)
-    expect(loaded(mistralVibe225, `name: a\ndescription: d\n${long}`)).toBe('reject')
   })
 
   it('goose splits at any three dashes', () => {
@@ -49,9 +47,9 @@ describe('hosts known from their sources', () => {
   })
 
   it('VS Code names a skill by its folder, and reads as far as it understands', () => {
-    expect(loaded(vscode, 'name: other\ndescription: a: b\nlicense: MIT')).toEqual(['a', 'a'])
-    expect(loaded(vscode, 'description: &x <b>bold</b> and <>')).toEqual(['a', '&x bold and <>'])
-    expect(loaded(vscode, 'description: "two\n  lines \\u00e9"\ndescription: second')).toEqual(['a', 'two lines é'])
+    // As its 1.138.0 does.
+    expect(loaded(vscode, 'name: other\ndescription: a: b\nlicense: MIT')).toEqual(['a', 'a: b'])
+    expect(loaded(vscode, 'description: <b>bold</b> and <>')).toEqual(['a', 'bold and <>'])
     expect(loaded(vscode, 'description: >-\n  folded\n  text\n\n  more')).toEqual(['a', 'folded text\nmore'])
     expect(loaded(vscode, '- no mapping')).toEqual(['a', undefined])
   })

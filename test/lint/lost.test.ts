@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { measuredTargets } from '../../src/hosts/targets.ts'
+import { defaultTargets } from '../../src/hosts/targets.ts'
 import { prepareHosts } from '../../src/hosts/predict-file.ts'
 import { isLost, predict } from '../../src/hosts/predict.ts'
 import { discover } from '../../src/fs/discover.ts'
@@ -19,7 +19,7 @@ interface Case {
 }
 
 test('what a measured host loses has an error, without any target', async () => {
-  await prepareHosts(measuredTargets().map(({ host }) => host))
+  await prepareHosts(defaultTargets().map(({ host }) => host))
   const silent: string[] = []
   const judging = rules.filter(({ category }) => category !== 'security' && category !== 'links' && category !== 'body')
   for (const file of readdirSync(CASES)) {
@@ -33,7 +33,7 @@ test('what a measured host loses has an error, without any target', async () => 
         home: 'any',
         files: memoryTree({ 'SKILL.md': text }),
       })
-      if (!measuredTargets().some(({ host }) => isLost(predict(host, skill)))) continue
+      if (!defaultTargets().some(({ host }) => isLost(predict(host, skill)))) continue
       const { diagnostics } = await check([skill], judging)
       if (!/^---(?:js|javascript|coffee)/.test(text) && !diagnostics.some(({ level }) => level === 'error')) silent.push(id)
     }

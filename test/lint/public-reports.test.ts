@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { discover } from '../../src/fs/discover.ts'
 import { isLost, predict } from '../../src/hosts/predict.ts'
 import { prepareHosts } from '../../src/hosts/predict-file.ts'
-import { measuredTargets } from '../../src/hosts/targets.ts'
+import { defaultTargets } from '../../src/hosts/targets.ts'
 import { lintSkills } from '../../src/lint/lint.ts'
 import { rules } from '../../src/rules/index.ts'
 import { parseSkill } from '../../src/skill/parse.ts'
@@ -174,10 +174,10 @@ test.each(REPORTS.map(([report, files, findings, hosts]) => ({ report, files, fi
     .filter((one) => !/incomplete-manifest|orphan-file|unknown-field|unrestricted-tools/.test(one))
   expect(said.toSorted((a, b) => rank.indexOf(a.split(' ')[0] ?? '') - rank.indexOf(b.split(' ')[0] ?? '') || (a < b ? -1 : 1))).toEqual(findings)
   if (!hosts) return
-  await prepareHosts(measuredTargets().map(({ host }) => host))
+  await prepareHosts(defaultTargets().map(({ host }) => host))
   const skill = await parseSkill(skills.find(({ kind }) => kind === 'skill') as (typeof skills)[number])
   const outcomes = new Map<string, string[]>()
-  for (const { key, host } of measuredTargets()) {
+  for (const { key, host } of defaultTargets()) {
     const one = predict(host, skill)
     if (isLost(one) || one.outcome === 'changed') outcomes.set(one.outcome, [...(outcomes.get(one.outcome) ?? []), key])
   }

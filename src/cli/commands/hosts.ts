@@ -1,3 +1,4 @@
+import { DEFAULTS } from '../../hosts/default-targets.ts'
 import type { LintOptions } from '../../commands/lint.ts'
 import type { Command } from '../command.ts'
 
@@ -11,7 +12,7 @@ export const hostsCommand: Command = {
   args: '[...paths]',
   summary: 'Show what each host does with each skill: load, change, reject or drop it',
   options: [
-    ['--target <hosts>', 'Hosts, as in codex,claude-code@2.1.197, or all (default: the measured ones)'],
+    ['--target <hosts>', `Hosts, as in codex,claude-code@2.1.330, or all (default: ${[...DEFAULTS].join(', ')})`],
     ['--reasons', 'Show also why skills are changed, not only why they are lost'],
     ['--format <format>', 'text or json (default: text)'],
     ['--fail-on <level>', 'What makes the exit code 1: error, a loss on the primary target (default); warning, on any target; note, also a change; never'],

@@ -25,7 +25,7 @@ export const lintCommand: Command = {
     ['--diff', 'Print the fixes as a patch instead; exit 1 if there are any'],
     ['--select <rules>', 'Check only these rules or categories, separated by commas'],
     ['--ignore <rules>', 'Leave out these rules or categories'],
-    ['--target <hosts>', 'Set levels by what these hosts do, as in codex,claude-code@2.1.197'],
+    ['--target <hosts>', 'Set levels by what these hosts do, as in codex,claude-code@2.1.330'],
     ['--profile <name>', "default, or strict for a stranger's skill: risks get a higher level"],
     ['--add-ignores <reason>', 'Write comments that turn off the present findings'],
     ...SCOPE,

@@ -6,7 +6,7 @@ export const resolveCommand: Command = {
   args: '',
   summary: 'Show which skills a host finds in all its places, and which are hidden',
   options: [
-    ['--target <hosts>', 'Hosts, as in claude-code,codex or claude-code@2.1.197 (default: the primary target of skillc.json, or claude-code)'],
+    ['--target <hosts>', 'Hosts, as in claude-code,codex or claude-code@2.1.330 (default: the primary target of skillc.json, or claude-code)'],
     ['--why <name>', 'Show for one skill what hides it, or why the host does not find it'],
     ['--cwd <directory>', 'Directory where the host is started (default: this one)'],
     ['--home <directory>', "The user's home directory"],

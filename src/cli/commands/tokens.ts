@@ -6,7 +6,7 @@ export const tokensCommand: Command = {
   args: '[...paths]',
   summary: "Count what skills cost: the host's listing, and what the model reads on use",
   options: [
-    ['--target <host>', 'Host, as in codex or claude-code@2.1.197 (default: the primary target of skillc.json, or claude-code)'],
+    ['--target <host>', 'Host, as in codex or claude-code@2.1.330 (default: the primary target of skillc.json, or claude-code)'],
     ['--model <name>', 'Model (default: the default model of the host)'],
     ['--context <tokens>', 'Context of the model; --model then takes any name'],
     ['--root <directory>', 'Directory where the skills will be installed (default: where they are)'],

@@ -1,5 +1,5 @@
-import { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml'
-import type { Document, Node, YAMLError, YAMLMap, YAMLSeq } from 'yaml'
+import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'yaml'
+import type { Document, Node, YAMLError } from 'yaml'
 import type { Parsed } from './dialect.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
 import { simpleYaml } from './simple.ts'
@@ -24,17 +24,9 @@ const MERGED = 20_000
  * The YAML reader of Bun, as Claude Code 2.1.330 has it: `yaml` 2 with the core schema, and what differs [M, with random frontmatter
  * against Claude Code].
  */
-export function bun(text: string): Parsed {
+export function bun(given: string): Parsed {
   // NUL is no character anywhere, not even in a comment.
-  return text.includes('\0') ? { error: 'Unexpected character' } : read(text, false)
-}
-
-/** The same in Claude Code 2.1.197 [M]: NUL ends the text, brackets are less free to close at the margin, and nothing holds itself. */
-export function olderBun(text: string): Parsed {
-  return read(text.split('\0', 1)[0] ?? '', true)
-}
-
-function read(given: string, older: boolean): Parsed {
+  if (given.includes('\0')) return { error: 'Unexpected character' }
   if (given.length > MOST || (given.match(MARKS)?.length ?? 0) > MOST_MARKS) return simpleYaml(given) ?? { error: 'too large to predict the outcome' }
   if (tooDeep(given)) return { error: 'too deep to predict the outcome' }
   // A CR alone ends a line.
@@ -49,7 +41,7 @@ function read(given: string, older: boolean): Parsed {
         continue
       }
       if (error) return { error: error.message }
-      const refused = refusal(document, text, older)
+      const refused = refusal(document, text)
       return refused === undefined ? { value: document.toJS({ maxAliasCount: ALIASES }) } : { error: refused }
     }
   } catch (error) {
@@ -104,7 +96,7 @@ function isEmpty(line: string): boolean {
 }
 
 /** What Bun refuses and `yaml` does not. */
-function refusal(document: Document, text: string, older: boolean): string | undefined {
+function refusal(document: Document, text: string): string | undefined {
   let refused: string | undefined
   const budget = { left: MERGED }
   visit(document, {
@@ -124,15 +116,7 @@ function refusal(document: Document, text: string, older: boolean): string | und
       if (typeof value === 'string' && /[\ud800-\udfff]/u.test(value)) refused = 'Unexpected character'
       if (source.includes('\r\n')) scalar.value = parseDocument(withCarriageReturns(source)).toJS()
     },
-    Alias: (_, alias, around) => {
-      const target = alias.resolve(document)
-      if (older && target && around.includes(target)) refused = 'Unresolved alias'
-    },
-    Seq: (_, list, around) => {
-      if (older && list.flow && closesEarly(text, list, around)) refused = 'Unexpected token'
-    },
-    Map: (_, map, around) => {
-      if (older && map.flow && closesEarly(text, map, around)) refused = 'Unexpected token'
+    Map: (_, map) => {
       for (const [index, { key, value }] of map.flow ? [] : map.items.entries()) {
         if (value !== null && isScalar(key) && key.range && misplaced(text, key.range, map.range?.[0] ?? 0)) refused = 'Unexpected token'
         if (value !== null && isNode(key) && key.range && brokenOff(text, key.range, map.range?.[0] ?? 0)) refused = 'Multiline implicit key'
@@ -178,16 +162,6 @@ function misplaced(text: string, [start, end]: readonly number[], map: number): 
   const colon = text.indexOf(':', start)
   const from = lineStart(text, colon) + map - lineStart(text, map)
   return from > colon || !/^(?:[!&]\S*\s+)*$/.test(text.slice(from, colon))
-}
-
-/** Whether brackets close no deeper than the block around them begins, and not behind a scalar. */
-function closesEarly(text: string, { range }: Collection, around: readonly unknown[]): boolean {
-  const closer = (range?.[1] ?? 1) - 1
-  const start = lineStart(text, closer)
-  const before = text.slice(Math.max(range?.[0] ?? 0, closer - NEAR), closer)
-  const block = around.findLast((one): one is Collection => isCollection(one) && !one.flow)
-  if (!/\n *$/.test(before) || !/[[\]{},:]\s*$/.test(before) || !block?.range) return false
-  return closer - start <= block.range[0] - lineStart(text, block.range[0])
 }
 
 /** Whether a line ends between a key and its colon, which only a key behind `?` may have, whose colon then stands below the `?`. */
@@ -237,7 +211,6 @@ function lineStart(text: string, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
 }
 
-type Collection = YAMLMap | YAMLSeq
 type Values = Record<string, unknown>
 
 interface Context {

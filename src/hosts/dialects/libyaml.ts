@@ -17,9 +17,9 @@ export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
 /**
  * Readers of this family. PyYAML, the elder, takes tabs in quotes and comments only. It and yaml.v3 of Go let a plain word in brackets
- * end at `?`, and go on after a colon; yaml.v3 has other escapes.
+ * end at `?`, and go on after a colon; yaml.v3 has other escapes. The port to Rust counts bytes where others count characters.
  */
-export type Variant = 'libyaml' | 'python' | 'go'
+export type Variant = 'libyaml' | 'rust' | 'python' | 'go'
 
 export interface TagToken {
   readonly kind: 'tag'
@@ -119,14 +119,15 @@ export function scanner(text: string, variant: Variant): { peek: () => Token; sk
   const tabs = variant !== 'python'
   /** What may stand between tokens, and inside plain text. */
   const isGap = isIn(tabs ? ' \t' : ' ')
-  const endsFlow = isIn(variant === 'libyaml' ? ',[]{}' : ',?[]{}')
+  const later = variant === 'libyaml' || variant === 'rust'
+  const endsFlow = isIn(later ? ',[]{}' : ',?[]{}')
   const at = (ahead = 0): string => chars[pos + ahead] ?? END
   const mark = (): Mark => ({ index, line, column })
   const add = (kind: Indicator): void => void tokens.push({ kind, at: mark() })
 
   function skip(count = 1): void {
     for (let step = 0; step < count && pos < chars.length; step++) {
-      index += variant === 'libyaml' ? bytesOf(at()) : 1
+      index += variant === 'rust' ? bytesOf(at()) : 1
       column++
       pos++
     }
@@ -436,8 +437,7 @@ export function scanner(text: string, variant: Variant): { peek: () => Token; sk
     for (;;) {
       if (isDocumentMark('-') || isDocumentMark('.') || at() === '#') break
       while (!isSpaceOrEnd(at())) {
-        if (variant === 'libyaml' && flowLevel > 0 && at() === ':' && isIn(',?[]{}')(at(1)))
-          throw fault("found unexpected ':'", mark(), 'while scanning a plain scalar', start)
+        if (later && flowLevel > 0 && at() === ':' && isIn(',?[]{}')(at(1))) throw fault("found unexpected ':'", mark(), 'while scanning a plain scalar', start)
         if ((at() === ':' && isSpaceOrEnd(at(1))) || (flowLevel > 0 && endsFlow(at()))) break
         if (variant === 'python' && flowLevel > 0 && at() === ':' && isFlow(at(1))) break
         value += breaks ? folded(breaks[0] ?? '', breaks.slice(1).join('')) : blanks

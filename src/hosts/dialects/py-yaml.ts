@@ -1,5 +1,6 @@
 import { reader, type Dialect } from './dialect.ts'
 import { foreign, pythonText } from '../python-text.ts'
+import type { Variant } from './libyaml.ts'
 import { rootOf, type Mapping, type YamlNode } from './yaml-nodes.ts'
 
 const CORE = 'tag:yaml.org,2002:'
@@ -12,11 +13,20 @@ const COPIES = 100_000
  * PyYAML 6 `safe_load` [R: its composer, resolver and constructor]: YAML 1.1 types. Whole numbers are `bigint`, and mappings below the
  * first `Map`. Its scanner is taken for libyaml's, of which it is the older brother.
  */
-export const pyYaml: Dialect = reader((text) => {
-  const root = rootOf(text, { depth: DEPTH, variant: 'python', anchorsOnce: true, single: true })
-  const value = root === undefined ? null : construct(root)
-  return value instanceof Map ? Object.fromEntries([...value].filter(([key]) => typeof key === 'string')) : value
-})
+export const pyYaml: Dialect = safeLoad('python')
+
+/** The same where libyaml itself is the scanner: `CSafeLoader`. */
+export const pyLibyaml: Dialect = safeLoad('libyaml')
+
+function safeLoad(variant: Variant): Dialect {
+  return reader((text, shape) => {
+    const root = rootOf(text, { depth: DEPTH, variant, anchorsOnce: true, single: true })
+    const value = root === undefined ? null : construct(root)
+    // Where it goes into a struct.
+    if (shape && value instanceof Map && [...value.keys()].some((key) => typeof key !== 'string')) throw new Error('keywords must be strings')
+    return value instanceof Map ? Object.fromEntries([...value].filter(([key]) => typeof key === 'string')) : value
+  })
+}
 
 /** The tag of a node, written or by what it looks like. */
 function tagOf(node: YamlNode): string {

@@ -9,7 +9,7 @@ type Real = Exclude<YamlNode, Alias | Fault>
  * is written for its text fields, whatever type it has elsewhere (`1.50`, `yes`), and passes over all other fields unread.
  */
 export const serdeYaml: Dialect = reader((text, shape) => {
-  const document = compose(text, { variant: 'libyaml', keepsAliases: true })
+  const document = compose(text, { variant: 'rust', keepsAliases: true })
   const value = shape ? struct(document.root, shape) : valueOf(document)
   if (document.fault) throw document.fault
   if (isFollowed(document)) throw new Error('deserializing from YAML containing more than one document is not supported')
