@@ -81,7 +81,7 @@ class Place:
 
     def named(self, name, path):
         path = os.path.relpath(path, self.root)
-        return f"{name} {path[: -len('/SKILL.md')] if path.endswith('/SKILL.md') else path}"
+        return f"{name} {os.path.dirname(path) if path.lower().endswith('/skill.md') else path}"
 
 
 def node():

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { decodeForHosts } from '../../src/hosts/skill-file.ts'
 import { hostNamed, hosts } from '../../src/hosts/index.ts'
@@ -22,6 +24,7 @@ interface Tool {
 
 // By a computed path: the script is plain JavaScript, of which the type checker knows nothing.
 const tool = (await import(new URL('../../scripts/agreement.mjs', import.meta.url).href)) as Tool
+const { RUNS } = (await import(new URL('../../scripts/run-hosts.mjs', import.meta.url).href)) as { readonly RUNS: Readonly<Record<string, unknown>> }
 const cases = tool.cases()
 const recorded = tool.recordedOutcomes()
 const known = tool.knownDisagreements()
@@ -32,9 +35,16 @@ it('has cases of our own, each with its own name', () => {
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
 })
 
-it('has a record of every host that counts as measured', () => {
-  const newest = hosts.filter((host) => host.evidence === 'measured' && hostNamed(host.id) === host).map(({ id }) => id)
-  expect(Object.keys(recorded)).toEqual(expect.arrayContaining(newest))
+it('has a record of every host that counts as measured, and runs it again', () => {
+  const measured = hosts.filter(({ evidence }) => evidence === 'measured').map(({ id }) => id)
+  expect(Object.keys(recorded).toSorted()).toEqual(measured.toSorted())
+  expect(Object.keys(RUNS).toSorted()).toEqual(measured.toSorted())
+})
+
+it('asks no host that it does not know for what has changed', () => {
+  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../../scripts/drift.mjs', import.meta.url)), 'nobody'], { encoding: 'utf8' })
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^drift: there is no host nobody; known are claude-code, /)
 })
 
 describe.each(Object.entries(recorded))('%s', (id, record) => {

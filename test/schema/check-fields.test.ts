@@ -81,8 +81,8 @@ test('hosts that lose the skill are told by the constraint', async () => {
   const { issues } = await check(`description: ${'x'.repeat(1025)}\ndisable-model-invocation: "true"\nmetadata: text\neffort: x`)
   expect(issues.map(({ loss }) => loss.rejects)).toEqual([
     ['agent-skills', 'claude-api', 'copilot-cli', 'crush', 'mistral-vibe', 'roo-code', 'zed'],
-    ['copilot-cli', 'crush', 'mistral-vibe'],
-    ['agent-skills', 'codex', 'crush', 'goose', 'mistral-vibe'],
+    ['copilot-cli', 'crush', 'mistral-vibe', 'openhands'],
+    ['agent-skills', 'codex', 'crush', 'goose', 'mistral-vibe', 'openhands'],
     undefined,
   ])
 })
