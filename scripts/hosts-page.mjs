@@ -68,7 +68,11 @@ const link = (how) => SYMLINKS[how].replace('followed inside the root only', 'in
 
 /** What is told of each host, and what its data file must state for it; `place` where running the loader on cases does not show it. */
 const features = (quoting) => [
-  ...FIELDS.map((field) => ({ title: `\`${field}\``, states: [field === 'name' ? 'id' : 'recognised'], how: ({ recognised }) => (recognised.includes(field) ? 'read' : 'no') })),
+  ...FIELDS.map((field) => ({
+    title: `\`${field}\``,
+    states: [field === 'name' ? 'id' : 'recognised'],
+    how: ({ recognised }) => (recognised.includes(field) ? 'read' : 'no'),
+  })),
   {
     title: 'a quoting fault',
     states: ['yaml', 'recover', 'badYaml'],
