@@ -50,7 +50,7 @@ export async function generate(more = []) {
     ['docs/fields.md', fieldsPage(schema, fields)],
     ['src/extract/source.generated.ts', sourceModule(await extractorSource())],
     ['docs/hosts.md', hostsPage(core, await agreements(core), await core.outcomesOf(hosts, { text: QUOTING_FAULT }))],
-    ['src/hosts/known.generated.ts', knownModule(hosts, outcomes)],
+    ['src/hosts/known.generated.ts', knownModule(hosts, outcomes, own.DEFAULTS)],
     ['src/schema/config.types.ts', await typesModule(config, 'Config', CONFIG)],
     ['src/schema/config.validate.ts', validatorModule(config, CONFIG, 'a configuration that skillc can use')],
     ['src/schema/fields.generated.ts', fieldsModule(schema, fields)],
@@ -61,7 +61,7 @@ export async function generate(more = []) {
 }
 
 /** What plain `lint` needs to know of hosts, without their profiles. */
-function knownModule(newest, outcomes) {
+function knownModule(newest, outcomes, defaults) {
   const quoted = (ids) => `[${ids.map((id) => `'${id}'`).join(', ')}]`
   const rows = Object.entries(outcomes).map(([fault, byKind]) => {
     const kinds = Object.entries(byKind).map(([kind, ids]) => `${kind}: ${quoted(ids)}`)
@@ -78,6 +78,9 @@ function knownModule(newest, outcomes) {
     '',
     '/** What the hosts call themselves, by their id. */',
     `export const TITLES: Readonly<Record<string, string>> = {\n${newest.map(({ id, title }) => `  '${id}': '${title}',\n`).join('')}}`,
+    '',
+    '/** The hosts that count where none is named: what makes one of them lose a skill is an error. */',
+    `export const DEFAULTS: ReadonlySet<string> = new Set([${Array.from(defaults, (id) => `'${id}'`).join(', ')}])`,
     '',
     '/** The faults in `test/hosts/faults.ts`. */',
     `export type FaultName =\n${Object.keys(outcomes)

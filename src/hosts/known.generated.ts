@@ -60,6 +60,9 @@ export const TITLES: Readonly<Record<string, string>> = {
   'zed': 'Zed',
 }
 
+/** The hosts that count where none is named: what makes one of them lose a skill is an error. */
+export const DEFAULTS: ReadonlySet<string> = new Set(['claude-code', 'codex', 'copilot-cli', 'gemini-cli', 'openclaw', 'opencode', 'pi', 'qwen-code'])
+
 /** The faults in `test/hosts/faults.ts`. */
 export type FaultName =
   | 'no name'

@@ -1,6 +1,5 @@
 import { listed } from '../risk/evidence/listed.ts'
-import { DEFAULTS } from '../hosts/default-targets.ts'
-import { TITLES } from '../hosts/known.generated.ts'
+import { DEFAULTS, TITLES } from '../hosts/known.generated.ts'
 import type { Outcomes } from '../hosts/outcomes.ts'
 import type { OnTarget } from '../hosts/on-targets.ts'
 import type { Level } from '../risk/evidence/level.ts'
