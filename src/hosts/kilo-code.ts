@@ -6,8 +6,8 @@ const DIRECTORIES = ['.claude/skills', '.agents/skills', '.kilocode/skill', '.ki
 
 /**
  * Kilo Code 7.7.9 [M: `kilo debug skill` of npm's @kilocode/cli-linux-x64, 2026-11-28]: a fork of opencode that reads skills as that
- * does, but for its second try at YAML, in directories of its own. Other layouts were not tried: there it is taken for opencode, but for
- * two skills with one name, of which nothing is known.
+ * does, but for its second try at YAML, in directories of its own. Not here: without a repository it
+ * climbs to those of its own alone. Hidden directories, depth and symlinks were not tried: there it is taken for opencode.
  */
 export const kiloCode: HostProfile = {
   ...opencode,
@@ -20,6 +20,5 @@ export const kiloCode: HostProfile = {
     project: DIRECTORIES,
     user: [...DIRECTORIES, '.config/kilo/skill', '.config/kilo/skills'],
     own: '.kilo',
-    duplicates: 'first',
   },
 }

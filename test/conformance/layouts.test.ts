@@ -38,10 +38,14 @@ const NAMES_ALONE = ['claude-code', 'openclaw']
 
 /** Where skillc differs: `host layout`. */
 const KNOWN: readonly string[] = [
+  // Without a directory `.git`, it climbs to its own directories alone.
+  'kilo-code no-git-parents',
+  'kilo-code git-file',
   // What only the model can call is not in the list that Claude Code gives.
   'claude-code switches',
   // What waits for a file is in the list of its manager, and not told to the model.
   'qwen-code switches',
+  'kilo-code own-nested-no-git',
 ]
 
 const differs: string[] = []
@@ -79,7 +83,7 @@ describe.each(layouts)('$name', ({ name, files, links = {}, git = [], cwd, add =
         return NAMES_ALONE.includes(host) ? name : `${name} ${level === 'commands' ? dirname(place) : place}`
       }
       const wanted = has[host] ?? []
-      const perChance = host === 'opencode' ? ['chance', 'same file'] : ['chance']
+      const perChance = host === 'opencode' || host === 'kilo-code' ? ['chance', 'same file'] : ['chance']
       const names = new Set(skills.filter(({ status }) => perChance.includes(status)).map((row) => row.name))
       const there = skills.filter(({ name, status }) => (status === 'wins' || status === 'shared') && !names.has(name)).map(shown)
       // Of those that are left to chance, one is there, whichever.
