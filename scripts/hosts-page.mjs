@@ -85,8 +85,12 @@ const features = (quoting) => [
   { title: 'runs commands', states: ['runs'], how: ({ runs }) => runs.filter((what) => what !== 'variables' && what !== 'file-references').join(', ') || 'no' },
 ]
 
-/** Hosts that were asked in directories. */
-const WALKED = new Set(recorded('layouts/layouts.json').flatMap(({ has }) => Object.keys(has)))
+/** Hosts that were asked in directories with symlinks, and so in all others. */
+const WALKED = new Set(
+  recorded('layouts/layouts.json')
+    .filter(({ links }) => links)
+    .flatMap(({ has }) => Object.keys(has)),
+)
 const isMeasured = ({ id, evidence }, place) => (place ? WALKED.has(id) : evidence === 'measured')
 /** Somebody measured it, read it in a source, or stated it. Where a host looks is stated in its data file, or nobody read it. */
 const isKnown = (host, states, place) => isMeasured(host, place) || (!place && host.evidence === 'source') || states.some((one) => host.stated.has(one))

@@ -171,7 +171,7 @@ it.each(Object.keys(fields).filter((key) => key !== 'name' && key !== 'descripti
 it('says of two skills with one name what hosts do', () => {
   const doing = (duplicates: string): string[] => hosts.filter(({ discovery }) => discovery.duplicates === duplicates).map(({ title }) => title)
   // `duplicate-name` names these.
-  expect(doing('random')).toEqual(['opencode'])
+  expect(doing('random')).toEqual(['opencode', 'Kilo Code'])
   expect(doing('all').toSorted()).toEqual(['Codex', 'Hermes Agent'])
   expect(doing('first').length).toBeGreaterThan(hosts.length / 2)
 })
