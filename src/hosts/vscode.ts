@@ -3,8 +3,8 @@ import { recoverVscode } from './recover/vscode.ts'
 
 /**
  * VS Code's chat, 1.138.0 [R: promptsServiceImpl.ts and promptFileParser.ts]. Nothing in a file keeps it out: the name is that of the
- * folder. Of 1,548 real skills it gave each the name and description that are predicted here, and of 573 that one tool broke, 80 %; its
- * reader is not YAML, and on traps differs more often.
+ * folder. Its reader is not YAML. Beside its code, the texts predicted here were right for all of 1,548 real skills whose frontmatter has
+ * no key `slug`, and for 80 % of 573 that one generator wrote with such a key and broken quotes; on made-up traps they are often wrong.
  */
 export const vscode: HostProfile = hostOf({
   id: 'vscode',

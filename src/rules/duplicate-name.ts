@@ -8,7 +8,7 @@ export const duplicateName: Rule = {
   category: 'fields',
   since: '0.1.0',
   summary: 'two skills in the same directory with the same `name`',
-  why: 'opencode and Kilo Code pick one of them at random, OpenClaw takes the last and most hosts the first. Codex and Hermes Agent list both, and then neither can be called by its name. Claude Code tells them apart by their directories, so in its own directories this is only a note.',
+  why: 'opencode picks one of them at random, OpenClaw takes the last and most hosts the first. Codex and Hermes Agent list both, and then neither can be called by its name. Claude Code tells them apart by their directories, so in its own directories this is only a note.',
   siblings: true,
   valid: [
     {
