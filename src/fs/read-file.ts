@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
+import { realPath } from './real-path.ts'
 
 // Neither flag exists on Windows, where the bare `|` of an absent one is 0. Without O_NONBLOCK, opening a named pipe waits for a writer for ever.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -41,15 +42,43 @@ export function whyUnread(path: string, limit: number = MAX_FILE_BYTES): string 
 
 /** Bytes of a regular file; `undefined` when it is none, a symlink, larger than `limit`, or unreadable. */
 export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES): Uint8Array | undefined {
+  return read(path, FLAGS, limit, () => true)
+}
+
+/**
+ * The same of a path without symlinks: `undefined`, too, when a directory on it was exchanged for a symlink since it was looked at, and
+ * the file is another one.
+ */
+export function readInPlace(path: string, limit: number = MAX_FILE_BYTES): Uint8Array | undefined {
+  return read(path, FLAGS_IN_PLACE, limit, (file) => isAt(file, path))
+}
+
+/** macOS refuses a symlink anywhere on the way (`O_NOFOLLOW_ANY`, for which Node has no name), but not when asked for both. */
+const NO_SYMLINKS = 0x2000_0000
+const FLAGS_IN_PLACE = process.platform === 'darwin' ? constants.O_RDONLY | NO_SYMLINKS | constants.O_NONBLOCK : FLAGS
+
+/** Where there is no /proc, this is as good as two looks can be. */
+function isAt(file: number, path: string): boolean {
+  if (process.platform === 'darwin') return true
+  try {
+    // Disks that mind no case may tell a name in another one. Who saves a file may put another one in its place.
+    const place = readlinkSync(`/proc/self/fd/${file}`)
+    return place === path || [path, `${path} (deleted)`].some((one) => one.toLowerCase() === place.toLowerCase())
+  } catch {
+    return realPath(path) === path && lstatSync(path).ino === fstatSync(file).ino
+  }
+}
+
+function read(path: string, flags: number, limit: number, isWanted: (file: number) => boolean): Uint8Array | undefined {
   let file: number
   try {
-    file = openSync(path, FLAGS)
+    file = openSync(path, flags)
   } catch {
     return undefined
   }
   try {
     const stats = fstatSync(file)
-    if (!stats.isFile() || stats.size > limit) return undefined
+    if (!stats.isFile() || stats.size > limit || !isWanted(file)) return undefined
     const bytes = new Uint8Array(stats.size)
     let length = 0
     while (length < bytes.length) {

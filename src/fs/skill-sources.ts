@@ -8,7 +8,7 @@ import { codec } from './codec.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { placeOf } from './place.ts'
-import { readRegularFile, whyUnread } from './read-file.ts'
+import { readInPlace, whyUnread } from './read-file.ts'
 import { isWithin, realPath, statOf } from './real-path.ts'
 import { stagedBeside } from './stage.ts'
 
@@ -38,10 +38,9 @@ export interface SourcePlaces {
  * List a skill's directory, and say of each entry whether an ignore file leaves it out. The ignore files of the repository
  * above count too, but for what they say of the skill as a whole: somebody has named it.
  *
- * @param directory absolute
+ * @param root absolute, without symlinks
  */
-export async function listSource(directory: string, { output, project }: SourcePlaces = {}): Promise<SourceListing> {
-  const root = realPath(directory)
+export async function listSource(root: string, { output, project }: SourcePlaces = {}): Promise<SourceListing> {
   const tree = diskTree(root, root)
   const { entries, truncated = false } = tree
   const unwanted = await unwantedIn(
@@ -129,6 +128,7 @@ export interface SourceReader {
   /**
    * Read and digest a file.
    *
+   * @param directory absolute, without symlinks
    * @param shown how a problem names it
    * @throws BuildError when it cannot be read
    */
@@ -139,8 +139,8 @@ export function sourceReader(): SourceReader {
   let held = 0
   return {
     take(directory, { path, from, executable }, shown) {
-      const absolute = join(realPath(directory), from)
-      const bytes = readRegularFile(absolute, MAX_BYTES)
+      const absolute = join(directory, from)
+      const bytes = readInPlace(absolute, MAX_BYTES)
       if (!bytes) throw new BuildError('UNREADABLE', `${shown} ${whyUnread(absolute, MAX_BYTES)}`, { path: shown })
       const sha256 = codec.sha256(bytes)
       const size = bytes.length
@@ -157,7 +157,7 @@ export function sourceReader(): SourceReader {
 }
 
 function readAgain(path: string, sha256: string, shown: string): Uint8Array {
-  const bytes = readRegularFile(path, MAX_BYTES)
+  const bytes = readInPlace(path, MAX_BYTES)
   if (!bytes || codec.sha256(bytes) !== sha256)
     throw new BuildError('SOURCE_CHANGED', `${shown} changed while it was being bundled`, { path: shown, help: 'build again' })
   return bytes
