@@ -104,7 +104,7 @@ async function attack(name, { files, options, outside }) {
   console.log(
     `${name.padEnd(12)} ${swaps} swaps, ${counts.tried} builds, ${counts.built} built, ${counts.leaked} with content from outside; refused: ${why.join(', ') || 'none'}`,
   )
-  for (const path of [...leaks].sort()) console.log(`             ${path}`)
+  for (const path of [...leaks].sort((a, b) => (a < b ? -1 : 1))) console.log(`             ${path}`)
   return swaps > 0 && counts.built > 0 && counts.leaked === 0
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync } from 'node:fs'
+import { platform } from 'node:process'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import { realPath } from './real-path.ts'
 
@@ -55,11 +56,11 @@ export function readInPlace(path: string, limit: number = MAX_FILE_BYTES): Uint8
 
 /** macOS refuses a symlink anywhere on the way (`O_NOFOLLOW_ANY`, for which Node has no name), but not when asked for both. */
 const NO_SYMLINKS = 0x2000_0000
-const FLAGS_IN_PLACE = process.platform === 'darwin' ? constants.O_RDONLY | NO_SYMLINKS | constants.O_NONBLOCK : FLAGS
+const FLAGS_IN_PLACE = platform === 'darwin' ? constants.O_RDONLY | NO_SYMLINKS | constants.O_NONBLOCK : FLAGS
 
 /** Where there is no /proc, this is as good as two looks can be. */
 function isAt(file: number, path: string): boolean {
-  if (process.platform === 'darwin') return true
+  if (platform === 'darwin') return true
   try {
     // Disks that mind no case may tell a name in another one. Who saves a file may put another one in its place.
     const place = readlinkSync(`/proc/self/fd/${file}`)
