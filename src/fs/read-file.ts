@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import { platform } from 'node:process'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
+import { doneWith } from './free-memory.ts'
 import { realPath } from './real-path.ts'
 
 // Neither flag exists on Windows, where the bare `|` of an absent one is 0. Without O_NONBLOCK, opening a named pipe waits for a writer for ever.
@@ -69,6 +70,31 @@ function isAt(file: number, path: string): boolean {
     return realPath(path) === path && lstatSync(path).ino === fstatSync(file).ino
   }
 }
+
+/** The same, piece by piece. What is wrong with the file ends it early: whoever asks knows how many bytes there are. */
+export function* piecesInPlace(path: string, limit: number): Generator<Uint8Array> {
+  let file: number
+  try {
+    file = openSync(path, FLAGS_IN_PLACE)
+  } catch {
+    return
+  }
+  try {
+    const stats = fstatSync(file)
+    if (!stats.isFile() || stats.size > limit || !isAt(file, path)) return
+    for (;;) {
+      const piece = new Uint8Array(PIECE)
+      const read = readSync(file, piece)
+      if (read === 0) return
+      yield piece.subarray(0, read)
+      doneWith(PIECE)
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+const PIECE = 1 << 20
 
 function read(path: string, flags: number, limit: number, isWanted: (file: number) => boolean): Uint8Array | undefined {
   let file: number
