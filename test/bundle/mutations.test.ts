@@ -11,7 +11,7 @@ const COUNT = 300
 
 test(`of ${COUNT} archives that were changed, what extract writes is what verify accepts, and what it refuses leaves nothing`, async () => {
   const box = sandbox()
-  onTestFinished(box.remove)
+  onTestFinished(() => box.remove())
   writeSources(box)
   await buildIn(box, { targets: ['plugin', 'skill', 'npm'] })
   const dist = join(box.path, 'dist')

@@ -77,12 +77,13 @@ test('a file of zeros is stored where it would make a bomb of the zip', async ()
 test('what is too large to be held has the same bytes, piece by piece', async () => {
   const words = Buffer.from(Array.from({ length: 300_000 }, (_, i) => `${(i * 7919) % 10_007} `).join(''))
   const noise = Buffer.concat(Array.from({ length: 30_000 }, (_, i) => createHash('sha256').update(`${i}`).digest()))
-  const whole = [words, noise].map((bytes, i): PackFile => ({ path: `${i}`, mode: '0644', size: bytes.length, sha256: '', content: () => bytes }))
-  const inPieces = whole.map(({ content, ...file }): PackFile => ({
-    ...file,
+  const packed = (bytes: Uint8Array, i: number): PackFile => ({ path: `${i}`, mode: '0644', size: bytes.length, sha256: '', content: () => bytes })
+  const whole = [words, noise].map(packed)
+  const inPieces = [words, noise].map((bytes, i): PackFile => ({
+    ...packed(bytes, i),
     content: () => expect.fail('is held'),
     pieces: function* () {
-      for (let at = 0; at < file.size; at += 100_001) yield content().subarray(at, at + 100_001)
+      for (let at = 0; at < bytes.length; at += 100_001) yield bytes.subarray(at, at + 100_001)
     },
   }))
   for (const options of [{}, { store: true }, { maxRatio: 1.1 }]) {
