@@ -4,12 +4,12 @@
 //   node scripts/faults.mjs [--all] [command]     a few calls of each kind, or all
 import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const SOME = 5
+const SOME = 3
 const CALLS =
   'openat,mkdir,mkdirat,write,pwrite64,writev,rename,renameat,renameat2,unlink,unlinkat,rmdir,fchmod,chmod,fchmodat,fchown,fsync,fdatasync,symlink,link,linkat,ftruncate,copy_file_range,sendfile,ioctl'
 const FAULTS = ['error=EIO', 'error=ENOSPC', 'signal=KILL']
@@ -144,12 +144,13 @@ function grouped(calls) {
 
 const problems = []
 console.log('command              points  old  new  between  mixed  left  not mended')
-for (const [name, { prepare, args, changes, between = [] }] of Object.entries(COMMANDS)) {
+for (const [name, command] of Object.entries(COMMANDS)) {
+  const { args, changes, between = [] } = command
   if (only !== undefined && !name.startsWith(only)) continue
   const fresh = join(root, 'fresh')
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh)
-  prepare(fresh)
+  command.prepare(fresh)
   const box = join(root, 'box')
   const reset = () => {
     rmSync(box, { recursive: true, force: true })

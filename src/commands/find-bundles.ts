@@ -49,12 +49,8 @@ export async function findBundles(options: FindOptions, problems: Problem[]): Pr
   const [base = '.', ...more] = given
   const isMarketplace = more.length === 0 && own?.kind !== 'skillc' && statOf(join(resolve(cwd, base), MARKETPLACE))?.isFile()
   if (isMarketplace && settingsFile(realPath(resolve(cwd, base)), problems)?.kind !== 'skillc') return inMarketplace(base, options, problems)
-  if (given.length > 0 && given.every((path) => isPlugin(resolve(cwd, path))))
-    return several(
-      given.map((shown) => placeAt(shown, cwd)),
-      options,
-      problems,
-    )
+  const places = given.map((shown) => placeAt(shown, cwd))
+  if (places.length > 0 && places.every(({ directory }) => isPlugin(directory))) return several(places, options, problems)
   if (given.length === 0 && !namedBySettings(own) && isPlugin(cwd)) return several([placeAt('.', cwd)], options, problems)
   const below = more.length === 0 && !own ? await pluginsBelow(base, options) : []
   if (below.length > 0)
@@ -90,11 +86,7 @@ function namedBySettings(file: SettingsFile | undefined): boolean {
   return 'skills' in said
 }
 
-/**
- * Who the bundle in a directory is, as the first file says that is about bundles.
- *
- * @param directory absolute, without symlinks
- */
+/** Who the bundle in a directory, named without symlinks, is, as the first file says that is about bundles. */
 function settingsFile(directory: string, problems: Problem[], shown = ''): SettingsFile | undefined {
   for (const { path, kind } of SETTINGS_FILES) {
     if (!statOf(join(directory, path))) continue

@@ -43,16 +43,32 @@ export function whyUnread(path: string, limit: number = MAX_FILE_BYTES): string 
 }
 
 /** Bytes of a regular file; `undefined` when it is none, a symlink, larger than `limit`, or unreadable. */
-export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES): Uint8Array | undefined {
-  return read(path, FLAGS, limit, () => true)
+export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES, inPlace = false): Uint8Array | undefined {
+  const { file, size = 0 } = opened(path, limit, inPlace) ?? {}
+  if (file === undefined) return undefined
+  try {
+    const bytes = new Uint8Array(size)
+    let length = 0
+    while (length < bytes.length) {
+      const count = readSync(file, bytes, length, bytes.length - length, null)
+      // The file was cut while it was read.
+      if (count === 0) break
+      length += count
+    }
+    return length < bytes.length ? bytes.slice(0, length) : bytes
+  } catch {
+    return undefined
+  } finally {
+    closeSync(file)
+  }
 }
 
 /**
  * The same of a path without symlinks: `undefined`, too, when a directory on it was exchanged for a symlink since it was looked at, and
  * the file is another one.
  */
-export function readInPlace(path: string, limit: number = MAX_FILE_BYTES): Uint8Array | undefined {
-  return read(path, FLAGS_IN_PLACE, limit, (file) => isAt(file, path))
+export function readInPlace(path: string, limit?: number): Uint8Array | undefined {
+  return readRegularFile(path, limit, true)
 }
 
 /** macOS refuses a symlink anywhere on the way (`O_NOFOLLOW_ANY`, for which Node has no name), but not when asked for both. */
@@ -73,15 +89,9 @@ function isAt(file: number, path: string): boolean {
 
 /** The same, piece by piece. What is wrong with the file ends it early: whoever asks knows how many bytes there are. */
 export function* piecesInPlace(path: string, limit: number): Generator<Uint8Array> {
-  let file: number
+  const { file } = opened(path, limit, true) ?? {}
+  if (file === undefined) return
   try {
-    file = openSync(path, FLAGS_IN_PLACE)
-  } catch {
-    return
-  }
-  try {
-    const stats = fstatSync(file)
-    if (!stats.isFile() || stats.size > limit || !isAt(file, path)) return
     for (;;) {
       const piece = new Uint8Array(PIECE)
       const read = readSync(file, piece)
@@ -89,6 +99,8 @@ export function* piecesInPlace(path: string, limit: number): Generator<Uint8Arra
       yield piece.subarray(0, read)
       doneWith(PIECE)
     }
+  } catch {
+    // As if it ended here.
   } finally {
     closeSync(file)
   }
@@ -96,28 +108,16 @@ export function* piecesInPlace(path: string, limit: number): Generator<Uint8Arra
 
 const PIECE = 1 << 20
 
-function read(path: string, flags: number, limit: number, isWanted: (file: number) => boolean): Uint8Array | undefined {
-  let file: number
+/** A regular file that is no larger than `limit`; whoever asks closes it. */
+function opened(path: string, limit: number, inPlace: boolean): { readonly file: number; readonly size: number } | undefined {
+  let file: number | undefined
   try {
-    file = openSync(path, flags)
-  } catch {
-    return undefined
-  }
-  try {
+    file = openSync(path, inPlace ? FLAGS_IN_PLACE : FLAGS)
     const stats = fstatSync(file)
-    if (!stats.isFile() || stats.size > limit || !isWanted(file)) return undefined
-    const bytes = new Uint8Array(stats.size)
-    let length = 0
-    while (length < bytes.length) {
-      const read = readSync(file, bytes, length, bytes.length - length, null)
-      // The file was cut while it was read.
-      if (read === 0) break
-      length += read
-    }
-    return length < bytes.length ? bytes.slice(0, length) : bytes
+    if (stats.isFile() && stats.size <= limit && (!inPlace || isAt(file, path))) return { file, size: stats.size }
   } catch {
-    return undefined
-  } finally {
-    closeSync(file)
+    // It is not there, or may not be read.
   }
+  if (file !== undefined) closeSync(file)
+  return undefined
 }
