@@ -1,10 +1,13 @@
 /** Digests and compression, which the pure core is handed by the rim (`fs/codec.ts`). */
 export interface Codec {
-  /** In lower-case hexadecimal, of all chunks one after another. */
-  sha256(...chunks: readonly Uint8Array[]): string
-  crc32(bytes: Uint8Array): number
+  /** In lower-case hexadecimal; of pieces, one after another. */
+  sha256(bytes: Uint8Array | Iterable<Uint8Array>): string
+  /** @param before of what comes before these bytes */
+  crc32(bytes: Uint8Array, before?: number): number
   /** DEFLATE without a header, at the level that archives are reproducible by. */
   deflateRaw(bytes: Uint8Array): Promise<Uint8Array>
+  /** The same bytes, of what is too large to be held. */
+  deflatePieces(pieces: Iterable<Uint8Array>): AsyncIterable<Uint8Array>
   /** A gzip member, at the same level, that names no time, no file and no operating system. */
   gzip(chunks: Iterable<Uint8Array>): Promise<readonly Uint8Array[]>
 }

@@ -18,6 +18,18 @@ export interface PackFile {
    * @throws BuildError when they are not what they were when they were hashed
    */
   content(): Uint8Array
+  /** The same piece by piece, of a file that is too large to be held. */
+  readonly pieces?: () => Iterable<Uint8Array>
+}
+
+/** A part of an archive: bytes, or a file that stands in it as it is. */
+export type Chunk = Uint8Array | PackFile
+
+export function* piecesOf(chunks: Iterable<Chunk>): Generator<Uint8Array> {
+  for (const chunk of chunks) {
+    if (chunk instanceof Uint8Array) yield chunk
+    else yield* chunk.pieces?.() ?? [chunk.content()]
+  }
 }
 
 /** Sorted by the bytes of their paths, as they stand in archives and manifests. */

@@ -1,5 +1,5 @@
 import type { Codec } from './codec.ts'
-import { inOrder, type PackFile } from './pack.ts'
+import { inOrder, piecesOf, type PackFile } from './pack.ts'
 import { BuildError } from './problem.ts'
 
 const BLOCK = 512
@@ -17,7 +17,7 @@ const MAX_PREFIX = 155
 export function* packTar(files: readonly PackFile[]): Generator<Uint8Array> {
   for (const file of inOrder(files)) {
     yield header(file)
-    yield file.content()
+    yield* piecesOf([file])
     const rest = file.size % BLOCK
     if (rest > 0) yield new Uint8Array(BLOCK - rest)
   }

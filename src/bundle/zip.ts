@@ -1,5 +1,5 @@
 import type { Codec } from './codec.ts'
-import { ahead, inOrder, type PackFile } from './pack.ts'
+import { ahead, inOrder, type Chunk, type PackFile } from './pack.ts'
 import { BuildError } from './problem.ts'
 
 export interface ZipOptions {
@@ -26,7 +26,9 @@ interface Member {
   readonly name: Uint8Array
   readonly crc: number
   method: 0 | 8
-  data: Uint8Array
+  /** Bytes of the data. */
+  packed: number
+  data: readonly Chunk[]
 }
 
 /**
@@ -35,21 +37,17 @@ interface Member {
  *
  * @throws BuildError when it would need more than the format of 1993 holds
  */
-export async function packZip(
-  files: readonly PackFile[],
-  codec: Codec,
-  { store = false, maxRatio = Infinity }: ZipOptions = {},
-): Promise<readonly Uint8Array[]> {
+export async function packZip(files: readonly PackFile[], codec: Codec, { store = false, maxRatio = Infinity }: ZipOptions = {}): Promise<readonly Chunk[]> {
   const members: Member[] = []
   for await (const one of ahead(inOrder(files), (file) => member(file, codec, store))) members.push(one)
   keepRatio(members, maxRatio)
-  const chunks: Uint8Array[] = []
+  const chunks: Chunk[] = []
   const directory: Uint8Array[] = []
   let offset = 0
   for (const one of members) {
-    chunks.push(localHeader(one), one.name, one.data)
+    chunks.push(localHeader(one), one.name, ...one.data)
     directory.push(centralHeader(one, offset), one.name)
-    offset += 30 + one.name.length + one.data.length
+    offset += 30 + one.name.length + one.packed
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0)
   if (members.length > MAX_ENTRIES || offset + size > MAX_BYTES)
@@ -58,31 +56,46 @@ export async function packZip(
 }
 
 async function member(file: PackFile, codec: Codec, store: boolean): Promise<Member> {
+  const name = new TextEncoder().encode(file.path)
+  if (file.pieces) return { file, name, ...(await packPieces(file.pieces, file, codec, store)) }
   const content = file.content()
   const packed = store ? content : await codec.deflateRaw(content)
   const smaller = packed.length < content.length
-  return { file, name: new TextEncoder().encode(file.path), crc: codec.crc32(content), method: smaller ? 8 : 0, data: smaller ? packed : content }
+  const data = smaller ? packed : content
+  return { file, name, crc: codec.crc32(content), method: smaller ? 8 : 0, packed: data.length, data: [data] }
+}
+
+/** What gets no smaller is not held, and so its size is counted first. */
+async function packPieces(pieces: () => Iterable<Uint8Array>, file: PackFile, codec: Codec, store: boolean): Promise<Omit<Member, 'file' | 'name'>> {
+  let [crc, packed] = [0, 0]
+  for (const piece of pieces()) crc = codec.crc32(piece, crc)
+  if (!store) for await (const { length } of codec.deflatePieces(pieces())) packed += length
+  if (store || packed >= file.size) return { crc, method: 0, packed: file.size, data: [file] }
+  const data: Uint8Array[] = []
+  for await (const part of codec.deflatePieces(pieces())) data.push(part)
+  return { crc, method: 8, packed, data }
 }
 
 function keepRatio(members: readonly Member[], maxRatio: number): void {
   const unpacked = members.reduce((sum, { file }) => sum + file.size, 0)
-  let packed = members.reduce((sum, { data }) => sum + data.length, 0)
+  let packed = members.reduce((sum, one) => sum + one.packed, 0)
   if (unpacked <= packed * maxRatio) return
-  const saved = ({ file, data }: Member): number => file.size - data.length
+  const saved = ({ file, packed }: Member): number => file.size - packed
   // The sort is stable and the members are in order, so that the same files are chosen everywhere.
   for (const one of members.toSorted((a, b) => saved(b) - saved(a))) {
     if (unpacked <= packed * maxRatio) return
     packed += saved(one)
     one.method = 0
-    one.data = one.file.content()
+    one.packed = one.file.size
+    one.data = [one.file.pieces ? one.file : one.file.content()]
   }
 }
 
-function localHeader({ file, name, crc, method, data }: Member): Uint8Array {
-  return record(30, [[0x04034b50, 4], [20, 2], [UTF8_FLAG, 2], [method, 2], [0, 2], [DOS_DATE, 2], [crc, 4], [data.length, 4], [file.size, 4], [name.length, 2], [0, 2]]) // prettier-ignore
+function localHeader({ file, name, crc, method, packed }: Member): Uint8Array {
+  return record(30, [[0x04034b50, 4], [20, 2], [UTF8_FLAG, 2], [method, 2], [0, 2], [DOS_DATE, 2], [crc, 4], [packed, 4], [file.size, 4], [name.length, 2], [0, 2]]) // prettier-ignore
 }
 
-function centralHeader({ file, name, crc, method, data }: Member, offset: number): Uint8Array {
+function centralHeader({ file, name, crc, method, packed }: Member, offset: number): Uint8Array {
   // A regular file, and its mode, where Unix keeps them.
   const attributes = (0o100000 | Number.parseInt(file.mode, 8)) * 0x10000
   return record(46, [
@@ -94,7 +107,7 @@ function centralHeader({ file, name, crc, method, data }: Member, offset: number
     [0, 2],
     [DOS_DATE, 2],
     [crc, 4],
-    [data.length, 4],
+    [packed, 4],
     [file.size, 4],
     [name.length, 2],
     [0, 2], // extra fields

@@ -11,6 +11,7 @@ import { makeOutputs } from '../bundle/targets/index.ts'
 import type { OtherBundles, TreeFacts } from '../bundle/targets/target.ts'
 import { codec } from '../fs/codec.ts'
 import { NO_OTHERS, otherBundles } from '../fs/other-bundles.ts'
+import { realPath } from '../fs/real-path.ts'
 import { sourceReader } from '../fs/skill-sources.ts'
 import { unpacker } from '../fs/unpacker.ts'
 import type { ReadArchive } from '../fs/read-build.ts'
@@ -101,6 +102,7 @@ export async function build(options: BuildOptions): Promise<CommandResult> {
 async function run(options: BuildOptions, state: State): Promise<void> {
   const { cwd, paths, failOn, dryRun, version, checkVersion, frozen, symlinks, progress } = options
   const { problems } = state
+  const home = realPath(cwd)
   const gate = lockGate({ cwd, checkVersion, frozen, codec })
   const out = resolve(cwd, options.out)
   const { name, bundleVersion, description, author, license, targets } = options
@@ -117,7 +119,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   // A file that is to be replaced would not be read as the source that it may be.
   refuseNoDirectory(out)
   const sources: Source[] = []
-  const sourceOptions = { cwd, out, shownOut: options.out, symlinks, includes: levels?.includes ?? (() => false), problems }
+  const sourceOptions = { cwd, home, out, shownOut: options.out, symlinks, includes: levels?.includes ?? (() => false), problems }
   for (const project of projects)
     sources.push(
       await ('plugin' in project

@@ -13,7 +13,7 @@ import { ExtractError } from '../extract/extract-error.ts'
 import type { BundledFile, CarriedBundle } from '../extract/extractor.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
-import { readRegularFile, whyUnread } from '../fs/read-file.ts'
+import { readInPlace, whyUnread } from '../fs/read-file.ts'
 import { realPath, statOf } from '../fs/real-path.ts'
 import { listSource } from '../fs/skill-sources.ts'
 import { firstUnwritten } from '../fs/write-file.ts'
@@ -119,8 +119,8 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
   if ('problem' in config) return config.problem
   const { includes } = await setLevels(config.layers, cwd)
   const contents: SkillContent[] = []
-  for (const { dir, dirName } of whole) {
-    const content = await contentOf(dir, dirName, cwd, includes)
+  for (const { dir, dirName, disk } of whole) {
+    const content = await contentOf(dir, dirName, disk?.directory ?? '', cwd, includes)
     if (typeof content === 'string') return content
     if (contents.some(({ name }) => name === content.name)) return `two skills are named ${content.name}`
     contents.push(content)
@@ -131,8 +131,7 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
 }
 
 /** The files of a skill, chosen as a build chooses them; or why it cannot be carried. */
-async function contentOf(dir: string, name: string, cwd: string, includes: Includes): Promise<SkillContent | string> {
-  const directory = resolve(cwd, dir)
+async function contentOf(dir: string, name: string, directory: string, cwd: string, includes: Includes): Promise<SkillContent | string> {
   const { entries, truncated, tree } = await listSource(directory, { project: cwd })
   if (truncated) return `${dir} has more files than a module can carry`
   const { taken, problems } = selectFiles(entries, { symlinks: 'error', secrets: new Set(), includes: includesBelow(dir, tree, includes) })
@@ -140,7 +139,7 @@ async function contentOf(dir: string, name: string, cwd: string, includes: Inclu
   if (problem) return `${dir}: ${problem.message} (${problem.code})`
   const read: SkillContent['files'][number][] = []
   for (const { path, from, executable } of taken) {
-    const content = readRegularFile(resolve(directory, from))
+    const content = readInPlace(resolve(directory, from))
     if (!content) return `${dir}/${path} ${whyUnread(resolve(directory, from))}`
     read.push({ path, content, executable })
   }

@@ -12,11 +12,11 @@ import { isOfficial } from '../documents/names.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { localSource } from '../documents/source.ts'
 import { discover } from '../fs/discover.ts'
-import { readRegularFile } from '../fs/read-file.ts'
+import { readInPlace } from '../fs/read-file.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { toPlain } from '../skill/yaml-node.ts'
 import type { PluginPlace } from './plugin-source.ts'
-import { unreadableAt } from './skills-source.ts'
+import { unreadableAt, type SkillPlaces } from './skills-source.ts'
 
 export interface FindOptions {
   /** Skills, plugins, or directories of them, as given. */
@@ -28,7 +28,7 @@ export interface FindOptions {
 }
 
 /** One bundle to make: a plugin, or skills at some paths. */
-export type Project = { readonly settings: Settings } & ({ readonly plugin: PluginPlace } | { readonly skills: readonly string[] })
+export type Project = { readonly settings: Settings } & ({ readonly plugin: PluginPlace } | { readonly skills: SkillPlaces })
 
 export interface Projects {
   readonly projects: readonly Project[]
@@ -40,7 +40,7 @@ const MARKETPLACE = '.claude-plugin/marketplace.json'
 /** Which bundles are to be made; none where `problems` say why. */
 export async function findBundles(options: FindOptions, problems: Problem[]): Promise<Projects> {
   const { paths, cwd, told } = options
-  const own = settingsFile(cwd, problems)
+  const own = settingsFile(realPath(cwd), problems)
   if (problems.length > 0) return { projects: [] }
   const given = paths.map((path) => shownAt(path, cwd))
   const missing = given.filter((path) => !/[*?[{]/.test(path) && !statOf(resolve(cwd, path)))
@@ -48,24 +48,26 @@ export async function findBundles(options: FindOptions, problems: Problem[]): Pr
   if (missing.length > 0) return { projects: [] }
   const [base = '.', ...more] = given
   const isMarketplace = more.length === 0 && own?.kind !== 'skillc' && statOf(join(resolve(cwd, base), MARKETPLACE))?.isFile()
-  if (isMarketplace && settingsFile(resolve(cwd, base), problems)?.kind !== 'skillc') return inMarketplace(base, options, problems)
-  if (given.length > 0 && given.every((path) => isPlugin(resolve(cwd, path)))) return several(given.map(placeAt), options, problems)
-  if (given.length === 0 && !namedBySettings(own) && isPlugin(cwd)) return several([placeAt('.')], options, problems)
+  if (isMarketplace && settingsFile(realPath(resolve(cwd, base)), problems)?.kind !== 'skillc') return inMarketplace(base, options, problems)
+  const places = given.map((shown) => placeAt(shown, cwd))
+  if (places.length > 0 && places.every(({ directory }) => isPlugin(directory))) return several(places, options, problems)
+  if (given.length === 0 && !namedBySettings(own) && isPlugin(cwd)) return several([placeAt('.', cwd)], options, problems)
   const below = more.length === 0 && !own ? await pluginsBelow(base, options) : []
   if (below.length > 0)
     return several(
-      below.map((shown) => ({ ...placeAt(shown), beside: base })),
+      below.map((one) => ({ ...one, beside: realPath(resolve(cwd, base)) })),
       options,
       problems,
     )
   const settings = read(own, told, problems)
   if (!settings) return { projects: [] }
-  const skills = given.length > 0 ? paths : (settings.skills ?? (statOf(join(cwd, 'skills'))?.isDirectory() ? ['skills'] : ['.']))
-  return { projects: [{ settings, skills }] }
+  const named = given.length > 0 ? paths : settings.skills
+  const usual = statOf(join(cwd, 'skills'))?.isDirectory() ? ['skills'] : ['.']
+  return { projects: [{ settings, skills: { paths: named ?? usual, isNamed: named !== undefined } }] }
 }
 
-function placeAt(shown: string): PluginPlace {
-  return { shown, isEntry: false, namedSkills: false, others: [] }
+function placeAt(shown: string, cwd: string): PluginPlace {
+  return { shown, directory: realPath(resolve(cwd, shown)), isEntry: false, namedSkills: false, others: [] }
 }
 
 /** A path as discovery names it. */
@@ -84,11 +86,11 @@ function namedBySettings(file: SettingsFile | undefined): boolean {
   return 'skills' in said
 }
 
-/** Who the bundle in a directory is, as the first file says that is about bundles. */
+/** Who the bundle in a directory, named without symlinks, is, as the first file says that is about bundles. */
 function settingsFile(directory: string, problems: Problem[], shown = ''): SettingsFile | undefined {
   for (const { path, kind } of SETTINGS_FILES) {
     if (!statOf(join(directory, path))) continue
-    const bytes = readRegularFile(join(directory, path))
+    const bytes = readInPlace(join(directory, path))
     const name = shown === '' ? path : `${shown}/${path}`
     if (!bytes) problems.push({ code: 'BAD_SETTINGS', level: 'error', message: `${name} cannot be read, or is not a regular file`, path: name })
     const found = bytes && { path: name, kind, text: new TextDecoder().decode(bytes) }
@@ -104,17 +106,17 @@ function read(file: SettingsFile | undefined, told: SettingsOverrides, problems:
 }
 
 /** One plugin, or several of which each is who it says; then the command line says what they do not. */
-function several(places: readonly PluginPlace[], { cwd, told }: FindOptions, problems: Problem[], official = false): Projects {
+function several(places: readonly PluginPlace[], { told }: FindOptions, problems: Problem[], official = false): Projects {
   const isOne = places.length === 1
   const { name: marketplaceName, targets, ...rest } = told
   const usual: readonly Target[] = isOne && !places[0]?.entry ? ['plugin'] : ['plugin', 'marketplace']
   const projects = places.flatMap((plugin): Project[] => {
-    const directory = resolve(cwd, plugin.shown)
+    const { directory } = plugin
     const before = problems.length
     const file = settingsFile(directory, problems, plugin.shown === '.' ? '' : plugin.shown)
     if (problems.length > before) return []
     const entry = plugin.entry ?? {}
-    const isBeside = file?.kind === 'skillc' ? [mapIn(readRegularFile(join(directory, '.claude-plugin/plugin.json'))) ?? {}] : []
+    const isBeside = file?.kind === 'skillc' ? [mapIn(readInPlace(join(directory, '.claude-plugin/plugin.json'))) ?? {}] : []
     const standsFor: SettingsFile = { path: MARKETPLACE, kind: 'plugin', text: JSON.stringify(entry) }
     const source = plugin.isEntry && file?.kind !== 'skillc' ? standsFor : file
     const said = isOne ? { ...told, fallback: [...isBeside, entry] } : { targets, fallback: [...isBeside, entry, rest] }
@@ -136,19 +138,19 @@ function several(places: readonly PluginPlace[], { cwd, told }: FindOptions, pro
 }
 
 /** Plugins of a directory that is none itself, where they are all that it has. */
-async function pluginsBelow(base: string, { cwd, out }: FindOptions): Promise<readonly string[]> {
+async function pluginsBelow(base: string, { cwd, out }: FindOptions): Promise<readonly PluginPlace[]> {
   const { skills } = await discover([base], { cwd, plugins: true })
   const isSource = (dir: string): boolean => !isWithin(realPath(out), realPath(resolve(cwd, dir))) && !statOf(join(resolve(cwd, dir), MANIFEST_NAME))
   const plugins = skills.flatMap(({ kind, dir }) => (kind === 'plugin' && isSource(dir) ? [dir] : []))
   const outermost = plugins.filter((dir) => !plugins.some((other) => dir.startsWith(`${other}/`)))
   const others = skills.filter(({ kind, dir }) => kind === 'skill' && isSource(dir) && !outermost.some((one) => dir === one || dir.startsWith(`${one}/`)))
-  return outermost.length > 1 || others.length === 0 ? outermost : []
+  return outermost.length > 1 || others.length === 0 ? outermost.map((dir) => placeAt(dir, cwd)) : []
 }
 
 /** Every plugin of a marketplace that stands in its repository; the others stay where they are. */
 function inMarketplace(base: string, options: FindOptions, problems: Problem[]): Projects {
-  const root = resolve(options.cwd, base)
-  const bytes = readRegularFile(join(root, MARKETPLACE))
+  const root = realPath(resolve(options.cwd, base))
+  const bytes = readInPlace(join(root, MARKETPLACE))
   const tree = memoryTree([{ path: MARKETPLACE, size: bytes?.length ?? 0, executable: false, content: () => bytes }])
   const list = readDocument(tree, marketplaceKind, MARKETPLACE)
   if (!list?.root || list.root.kind !== 'map')
@@ -157,16 +159,17 @@ function inMarketplace(base: string, options: FindOptions, problems: Problem[]):
   const local = found.flatMap(({ directory }) => (directory === undefined ? [] : [directory]))
   const places = found.flatMap(({ entry, directory }): PluginPlace[] => {
     if (directory === undefined) return []
-    const absolute = resolve(root, directory)
-    const shown = shownAt(isAbsolute(base) ? absolute : join(base, directory), options.cwd)
-    if (!statOf(absolute)?.isDirectory() || !isWithin(realPath(root), realPath(absolute))) {
+    const absolute = realPath(join(root, directory))
+    const shown = shownAt(join(base, directory), options.cwd)
+    if (!statOf(join(root, directory))?.isDirectory() || !isWithin(root, absolute)) {
       problems.push(unreadableAt(MARKETPLACE, `${MARKETPLACE} names \`${directory || '.'}\`, which is not a directory of the marketplace`))
       return []
     }
     const isEntry = !statOf(join(absolute, '.claude-plugin/plugin.json'))?.isFile()
     const below = directory === '' ? local : local.flatMap((one) => (one.startsWith(`${directory}/`) ? [one.slice(directory.length + 1)] : []))
     const others = [...new Set(below)].filter((one) => one !== '')
-    return [{ shown, entry, isEntry, namedSkills: isEntry && directory === '' && 'skills' in entry, others, ...(directory !== '' && { beside: base }) }]
+    const namedSkills = isEntry && directory === '' && 'skills' in entry
+    return [{ shown, directory: absolute, entry, isEntry, namedSkills, others, ...(directory !== '' && { beside: root }) }]
   })
   if (problems.length > 0) return { projects: [] }
   if (places.length === 0)

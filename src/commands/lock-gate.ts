@@ -53,7 +53,8 @@ export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGat
       const before = readRegularFile(own)
       if (before && new TextDecoder().decode(before) === text) return
       const why = await whyNotWritten(own, text)
-      if (why !== undefined) throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written: ${why}`, { path: LOCK_NAME })
+      const help = 'the new bundle is in place all the same; build again to have it in the lock'
+      if (why !== undefined) throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written: ${why}`, { path: LOCK_NAME, help })
     },
   }
 }

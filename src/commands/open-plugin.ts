@@ -8,7 +8,8 @@ import type { SkillFiles } from '../skill/parse.ts'
 
 /** A plugin as Claude Code reads it where it is installed, or started with `--plugin-dir`. */
 export function openPlugin(directory: string): Promise<Plugin> {
-  return pluginParts(diskTree(directory, directory), basename(directory), (path) => readRegularFile(realPath(join(directory, path))))
+  const real = realPath(directory)
+  return pluginParts(diskTree(real, real), basename(directory), (path) => readRegularFile(realPath(join(directory, path))))
 }
 
 const SIGNS = '.claude-plugin commands skills agents hooks themes output-styles monitors workflows SKILL.md .mcp.json .lsp.json'.split(' ')

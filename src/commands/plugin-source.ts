@@ -1,4 +1,4 @@
-import { basename, join, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { chosenTree } from '../bundle/chosen-tree.ts'
 import { choosingParts } from '../bundle/choose-parts.ts'
 import { withParts } from '../bundle/clients.ts'
@@ -12,7 +12,7 @@ import { servers } from '../documents/mcp-servers.ts'
 import { tidy } from '../documents/source.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
-import { listIn, realPath, statOf } from '../fs/real-path.ts'
+import { isWithin, listIn } from '../fs/real-path.ts'
 import { listSource } from '../fs/skill-sources.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import type { SkillFiles } from '../skill/parse.ts'
@@ -20,12 +20,14 @@ import type { Skill } from '../skill/skill.ts'
 import { toPlain } from '../skill/yaml-node.ts'
 import { byUtf8 } from '../text/compare.ts'
 import type { Source, SourceOptions } from './skills-source.ts'
-import { includesBelow, tooMany } from './skills-source.ts'
+import { includesBelow, sourceChanged, tooMany } from './skills-source.ts'
 
 /** A plugin of which a bundle is made. */
 export interface PluginPlace {
   /** As the report names it; `.` for the working directory. */
   readonly shown: string
+  /** Absolute, without symlinks. */
+  readonly directory: string
   /** An entry of a marketplace that says something of it. */
   readonly entry?: Json
   /** The entry is its manifest, since there is no other. */
@@ -34,7 +36,7 @@ export interface PluginPlace {
   readonly namedSkills: boolean
   /** Directories of other plugins in it, relative to it. */
   readonly others: readonly string[]
-  /** The directory that it shares with other plugins, as the report names it: their licence may stand there. */
+  /** The directory that it shares with other plugins, absolute and without symlinks: their licence may stand there. */
   readonly beside?: string
 }
 
@@ -46,8 +48,7 @@ const LEGAL = /^(?:licen[cs]e|copying|notice|third[-_ ]?party)/i
 /** A plugin with all its parts. */
 export async function pluginSource(place: PluginPlace, settings: Settings, options: SourceOptions): Promise<Source> {
   const { cwd, out, symlinks, problems } = options
-  const { shown, entry, isEntry, namedSkills, others } = place
-  const directory = resolve(cwd, shown)
+  const { shown, directory, entry, isEntry, namedSkills, others, beside: around } = place
   const listing = await listSource(directory, { output: out, project: cwd })
   if (listing.truncated) problems.push(tooMany(shown))
   const manifests = manifestsIn(listing.tree, isEntry ? entry : undefined)
@@ -103,15 +104,13 @@ export async function pluginSource(place: PluginPlace, settings: Settings, optio
         }
       })
       const extras = chosen.taken.filter(({ path }) => !isSkill(path)).map((file) => take(file, file.path))
-      const around = resolve(cwd, place.beside ?? '')
       const legal =
-        place.beside !== undefined && !extras.some(({ path }) => /^(?:licen[cs]e|copying)/i.test(path))
+        around !== undefined && !extras.some(({ path }) => /^(?:licen[cs]e|copying)/i.test(path))
           ? listIn(around)
-              .map(({ name }) => name)
-              .filter((name) => LEGAL.test(name) && statOf(join(around, name))?.isFile())
+              .filter((entry) => LEGAL.test(entry.name) && entry.isFile() && !extras.some(({ path }) => path === entry.name))
+              .map(({ name }) => reader.take(around, { path: name, from: name, size: 0, executable: false }, name))
           : []
-      for (const name of legal)
-        if (!extras.some(({ path }) => path === name)) extras.push(reader.take(around, { path: name, from: name, size: 0, executable: false }, name))
+      extras.push(...legal)
       const whole: WholePlugin = { manifests, isEntry, kinds: kindsOf(documents, extras), servers: serversOf(documents) }
       const plan = await withParts(makePlan(settings, skills, extras, codec, whole), codec)
       const prefix = shown === '.' ? '' : `${shown}/`
@@ -159,7 +158,7 @@ function relativeTo(shown: string, path: string): string | undefined {
 
 /** What lint looks at: the plugin, and its skills and commands, all as the bundle would have them. */
 async function judged(
-  { shown, others, isEntry }: PluginPlace,
+  { shown, directory, others, isEntry }: PluginPlace,
   files: FileTree,
   entries: readonly SourceEntry[],
   { taken, leftOut, problems }: Selection,
@@ -176,6 +175,7 @@ async function judged(
   const isTaken = new Set(all.map(({ path }) => path))
   const whole = chosenTree(files, listed, { taken: all, leftOut: left, problems })
   const { skills } = await discover([shown], { cwd, plugins: 'whole' })
+  if (skills.some(({ disk }) => disk && !isWithin(directory, disk.directory))) throw sourceChanged(shown)
   const chosen = skills.flatMap((one): SkillFiles[] => {
     const home = relativeTo(shown, one.dir)
     if (home === undefined || others.some((other) => home === other || home.startsWith(`${other}/`))) return []
@@ -189,8 +189,7 @@ async function judged(
   })
   if (!isEntry) return chosen
   const found = new Set(chosen.flatMap(({ kind, dir, fileName }) => relativeTo(shown, kind === 'command' ? `${dir}/${fileName}` : dir) ?? []))
-  const name = basename(realPath(resolve(cwd, shown)))
-  return [...chosen, { kind: 'plugin', dir: shown, dirName: name, fileName: MANIFEST, home: 'claude-code', found, files: whole }]
+  return [...chosen, { kind: 'plugin', dir: shown, dirName: basename(directory), fileName: MANIFEST, home: 'claude-code', found, files: whole }]
 }
 
 function kindsOf(documents: readonly Document[], extras: readonly { readonly path: string }[]): ReadonlySet<string> {

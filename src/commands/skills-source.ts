@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { chosenTree } from '../bundle/chosen-tree.ts'
 import { ABOUT_IT } from '../bundle/choose-parts.ts'
 import { linkedIn } from '../bundle/linked.ts'
@@ -32,6 +32,8 @@ export interface Source {
 export interface SourceOptions {
   /** Absolute: what the report counts paths from. */
   readonly cwd: string
+  /** The same without symlinks. */
+  readonly home: string
   /** Absolute, and as given. */
   readonly out: string
   readonly shownOut: string
@@ -55,15 +57,22 @@ export function includesBelow(shown: string, tree: FileTree, includes: Includes)
   return (path, denied) => includes(shown === '.' ? path : `${shown}/${path}`, denied) || (denied.linked === true && isLinked(path))
 }
 
+/** Where skills are looked for. */
+export interface SkillPlaces {
+  readonly paths: readonly string[]
+  /** By somebody, who may well name a symlink. */
+  readonly isNamed: boolean
+}
+
 /** Skills at some paths, each in `skills/NAME`, with what people look for beside them. */
-export async function skillsSource(given: readonly string[], settings: Settings, options: SourceOptions): Promise<Source> {
-  const { cwd } = options
-  const { found, links } = await findSkills(given, options)
+export async function skillsSource(places: SkillPlaces, settings: Settings, options: SourceOptions): Promise<Source> {
+  const { cwd, home } = options
+  const { found, links } = await findSkills(places, options)
   return {
     files: found.map(({ files }) => files),
     async plan(parsed, secrets, reader) {
       const chosen = found.map((one) => sourceOf(one, parsed.get(one.files) as Skill, secrets, reader))
-      const extras = await extrasIn(cwd, reader)
+      const extras = await extrasIn(home, reader)
       const plan = makePlan(settings, chosen, extras.files, codec)
       const parts = pluginPartsIn(cwd)
       const leftOut = [...extras.leftOut, ...parts, ...links, ...plan.leftOut].sort((a, b) => byUtf8(a.path, b.path))
@@ -74,8 +83,8 @@ export async function skillsSource(given: readonly string[], settings: Settings,
 
 /** The skills to bundle, and the links to skills that are none of them; no skills when `problems` say why. */
 async function findSkills(
-  given: readonly string[],
-  { cwd, symlinks, includes, out, shownOut, problems }: SourceOptions,
+  { paths: given, isNamed }: SkillPlaces,
+  { cwd, home, symlinks, includes, out, shownOut, problems }: SourceOptions,
 ): Promise<{ readonly found: readonly Found[]; readonly links: readonly LeftOut[] }> {
   const { skills, skipped, missing, unreadable, roots } = await discover(given, { cwd })
   const links = skipped.flatMap(({ path, reason }) => (reason === SKILL_LINK ? [{ path, why: `is a ${reason}` }] : []))
@@ -85,12 +94,15 @@ async function findSkills(
   const inOutput: string[] = []
   const isStaged = stagedBeside(out)
   for (const files of skills) {
-    const directory = resolve(cwd, files.dir)
+    const { kind, disk, nestedIn } = files
     // A part of another skill goes with it.
-    if (files.kind !== 'skill' || files.nestedIn !== undefined) continue
+    if (kind !== 'skill' || !disk || nestedIn !== undefined) continue
+    // Found once; whatever stands there later is none of it.
+    const { directory } = disk
+    if (!isNamed && !isWithin(home, directory)) throw sourceChanged(files.dir)
     // An earlier build is none of the sources.
-    if (isStaged(realPath(directory))) continue
-    if (isWithin(realPath(out), realPath(directory))) {
+    if (isStaged(directory)) continue
+    if (isWithin(realPath(out), directory)) {
       inOutput.push(files.dir)
       continue
     }
@@ -122,6 +134,10 @@ async function findSkills(
 
 function adviceOnLink({ path, why }: LeftOut): Problem {
   return { code: 'SYMLINK', level: 'warning', message: `${path} ${why}`, path, help: 'copy the directory, or name it on the command line with the others' }
+}
+
+export function sourceChanged(path: string): BuildError {
+  return new BuildError('SOURCE_CHANGED', `${path} was exchanged while it was being bundled`, { path, help: 'build again' })
 }
 
 export function unreadableAt(path: string, message: string): Problem {

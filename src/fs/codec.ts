@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib'
+import { constants, crc32, createDeflateRaw, deflateRaw, type ZlibOptions } from 'node:zlib'
 import type { Codec } from '../bundle/codec.ts'
 import { ahead, AT_A_TIME } from '../bundle/pack.ts'
 
@@ -12,17 +13,18 @@ const deflated = new WeakMap<Uint8Array, Promise<Uint8Array>>()
 
 /** Digests and compression by Node itself. */
 export const codec: Codec = {
-  sha256(...chunks) {
+  sha256(bytes) {
     const hash = createHash('sha256')
-    for (const chunk of chunks) hash.update(chunk)
+    for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) hash.update(piece)
     return hash.digest('hex')
   },
-  crc32: (bytes) => crc32(bytes),
+  crc32: (bytes, before) => crc32(bytes, before),
   deflateRaw(bytes) {
     let packed = deflated.get(bytes)
     if (!packed) deflated.set(bytes, (packed = deflate(bytes, { level: LEVEL, chunkSize: roomFor(bytes) })))
     return packed
   },
+  deflatePieces: (pieces) => Readable.from(pieces).compose(createDeflateRaw({ level: LEVEL })) as AsyncIterable<Uint8Array>,
   gzip,
 }
 

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import type { Entry, FileTree, Surroundings, Unlisted } from '../skill/file-tree.ts'
 import { MAX_DEPTH, MAX_ENTRIES } from '../skill/limits.ts'
 import { byCodeUnit } from '../text/compare.ts'
-import { readRegularFile } from './read-file.ts'
+import { readInPlace } from './read-file.ts'
 import { codeOf, isWithin, linkAt, realPath, standsAsWritten, statOf } from './real-path.ts'
 
 /** Directories that belong to tools, not to the skill that they stand in. */
@@ -20,7 +20,7 @@ interface Listing {
 /**
  * A skill's directory on the disk. It is listed when somebody first asks for its entries; nothing follows a symlink in it.
  *
- * @param directory absolute
+ * @param directory absolute, without symlinks
  * @param repository the absolute directory that `around` may look into
  */
 export function diskTree(directory: string, repository: string): FileTree {
@@ -48,13 +48,13 @@ export function diskTree(directory: string, repository: string): FileTree {
     },
     read(path) {
       // What was listed stands there as written.
-      if (listing?.files.has(path)) return readRegularFile(below(directory, path))
+      if (listing?.files.has(path)) return readInPlace(below(directory, path))
       const segments = segmentsOf(path)
       if (segments === undefined || segments.length > MAX_DEPTH || segments.includes('..')) return undefined
       const name = segments.pop() as string
       const parent = reached(segments)
       if (parent === undefined) return undefined
-      return standsAsWritten(parent, name) ? readRegularFile(join(parent, name)) : undefined
+      return standsAsWritten(parent, name) ? readInPlace(join(parent, name)) : undefined
     },
     forget() {
       listing = undefined

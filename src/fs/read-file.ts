@@ -1,5 +1,8 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync } from 'node:fs'
+import { platform } from 'node:process'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
+import { doneWith } from './free-memory.ts'
+import { realPath } from './real-path.ts'
 
 // Neither flag exists on Windows, where the bare `|` of an absent one is 0. Without O_NONBLOCK, opening a named pipe waits for a writer for ever.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -40,23 +43,17 @@ export function whyUnread(path: string, limit: number = MAX_FILE_BYTES): string 
 }
 
 /** Bytes of a regular file; `undefined` when it is none, a symlink, larger than `limit`, or unreadable. */
-export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES): Uint8Array | undefined {
-  let file: number
+export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES, inPlace = false): Uint8Array | undefined {
+  const { file, size = 0 } = opened(path, limit, inPlace) ?? {}
+  if (file === undefined) return undefined
   try {
-    file = openSync(path, FLAGS)
-  } catch {
-    return undefined
-  }
-  try {
-    const stats = fstatSync(file)
-    if (!stats.isFile() || stats.size > limit) return undefined
-    const bytes = new Uint8Array(stats.size)
+    const bytes = new Uint8Array(size)
     let length = 0
     while (length < bytes.length) {
-      const read = readSync(file, bytes, length, bytes.length - length, null)
+      const count = readSync(file, bytes, length, bytes.length - length, null)
       // The file was cut while it was read.
-      if (read === 0) break
-      length += read
+      if (count === 0) break
+      length += count
     }
     return length < bytes.length ? bytes.slice(0, length) : bytes
   } catch {
@@ -64,4 +61,63 @@ export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES): U
   } finally {
     closeSync(file)
   }
+}
+
+/**
+ * The same of a path without symlinks: `undefined`, too, when a directory on it was exchanged for a symlink since it was looked at, and
+ * the file is another one.
+ */
+export function readInPlace(path: string, limit?: number): Uint8Array | undefined {
+  return readRegularFile(path, limit, true)
+}
+
+/** macOS refuses a symlink anywhere on the way (`O_NOFOLLOW_ANY`, for which Node has no name), but not when asked for both. */
+const NO_SYMLINKS = 0x2000_0000
+const FLAGS_IN_PLACE = platform === 'darwin' ? constants.O_RDONLY | NO_SYMLINKS | constants.O_NONBLOCK : FLAGS
+
+/** Where there is no /proc, this is as good as two looks can be. */
+function isAt(file: number, path: string): boolean {
+  if (platform === 'darwin') return true
+  try {
+    // Disks that mind no case may tell a name in another one. Who saves a file may put another one in its place.
+    const place = readlinkSync(`/proc/self/fd/${file}`)
+    return place === path || [path, `${path} (deleted)`].some((one) => one.toLowerCase() === place.toLowerCase())
+  } catch {
+    return realPath(path) === path && lstatSync(path).ino === fstatSync(file).ino
+  }
+}
+
+/** The same, piece by piece. What is wrong with the file ends it early: whoever asks knows how many bytes there are. */
+export function* piecesInPlace(path: string, limit: number): Generator<Uint8Array> {
+  const { file } = opened(path, limit, true) ?? {}
+  if (file === undefined) return
+  try {
+    for (;;) {
+      const piece = new Uint8Array(PIECE)
+      const read = readSync(file, piece)
+      if (read === 0) return
+      yield piece.subarray(0, read)
+      doneWith(PIECE)
+    }
+  } catch {
+    // As if it ended here.
+  } finally {
+    closeSync(file)
+  }
+}
+
+const PIECE = 1 << 20
+
+/** A regular file that is no larger than `limit`; whoever asks closes it. */
+function opened(path: string, limit: number, inPlace: boolean): { readonly file: number; readonly size: number } | undefined {
+  let file: number | undefined
+  try {
+    file = openSync(path, inPlace ? FLAGS_IN_PLACE : FLAGS)
+    const stats = fstatSync(file)
+    if (stats.isFile() && stats.size <= limit && (!inPlace || isAt(file, path))) return { file, size: stats.size }
+  } catch {
+    // It is not there, or may not be read.
+  }
+  if (file !== undefined) closeSync(file)
+  return undefined
 }

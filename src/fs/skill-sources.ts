@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { PackFile } from '../bundle/pack.ts'
@@ -8,7 +9,7 @@ import { codec } from './codec.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { placeOf } from './place.ts'
-import { readRegularFile, whyUnread } from './read-file.ts'
+import { piecesInPlace, readInPlace, whyUnread } from './read-file.ts'
 import { isWithin, realPath, statOf } from './real-path.ts'
 import { stagedBeside } from './stage.ts'
 
@@ -38,10 +39,9 @@ export interface SourcePlaces {
  * List a skill's directory, and say of each entry whether an ignore file leaves it out. The ignore files of the repository
  * above count too, but for what they say of the skill as a whole: somebody has named it.
  *
- * @param directory absolute
+ * @param root absolute, without symlinks
  */
-export async function listSource(directory: string, { output, project }: SourcePlaces = {}): Promise<SourceListing> {
-  const root = realPath(directory)
+export async function listSource(root: string, { output, project }: SourcePlaces = {}): Promise<SourceListing> {
   const tree = diskTree(root, root)
   const { entries, truncated = false } = tree
   const unwanted = await unwantedIn(
@@ -129,6 +129,7 @@ export interface SourceReader {
   /**
    * Read and digest a file.
    *
+   * @param directory absolute, without symlinks
    * @param shown how a problem names it
    * @throws BuildError when it cannot be read
    */
@@ -139,9 +140,10 @@ export function sourceReader(): SourceReader {
   let held = 0
   return {
     take(directory, { path, from, executable }, shown) {
-      const absolute = join(realPath(directory), from)
-      const bytes = readRegularFile(absolute, MAX_BYTES)
-      if (!bytes) throw new BuildError('UNREADABLE', `${shown} ${whyUnread(absolute, MAX_BYTES)}`, { path: shown })
+      const absolute = join(directory, from)
+      if ((statOf(absolute)?.size ?? 0) > HELD_BYTES) return takeLarge(absolute, { path, mode: sep === '/' && executable ? '0755' : '0644' }, shown)
+      const bytes = readInPlace(absolute, MAX_BYTES)
+      if (!bytes) throw unreadable(absolute, shown)
       const sha256 = codec.sha256(bytes)
       const size = bytes.length
       let kept: Uint8Array | undefined
@@ -156,9 +158,38 @@ export function sourceReader(): SourceReader {
   }
 }
 
+/** It is not held, but read whenever somebody asks for it. */
+function takeLarge(absolute: string, known: Pick<PackFile, 'path' | 'mode'>, shown: string): PackFile {
+  const read = function* (sha256?: string): Generator<Uint8Array, { readonly size: number; readonly sha256: string }> {
+    const hash = createHash('sha256')
+    let size = 0
+    for (const piece of piecesInPlace(absolute, MAX_BYTES)) {
+      hash.update(piece)
+      size += piece.length
+      yield piece
+    }
+    const now = hash.digest('hex')
+    if (sha256 !== undefined && now !== sha256) throw changed(shown)
+    return { size, sha256: now }
+  }
+  const first = read()
+  let step = first.next()
+  while (!step.done) step = first.next()
+  const { size, sha256 } = step.value
+  if (size === 0) throw unreadable(absolute, shown)
+  return { ...known, size, sha256, pieces: () => read(sha256), content: () => Buffer.concat([...read(sha256)]) }
+}
+
+function unreadable(path: string, shown: string): BuildError {
+  return new BuildError('UNREADABLE', `${shown} ${whyUnread(path, MAX_BYTES)}`, { path: shown })
+}
+
+function changed(shown: string): BuildError {
+  return new BuildError('SOURCE_CHANGED', `${shown} changed while it was being bundled`, { path: shown, help: 'build again' })
+}
+
 function readAgain(path: string, sha256: string, shown: string): Uint8Array {
-  const bytes = readRegularFile(path, MAX_BYTES)
-  if (!bytes || codec.sha256(bytes) !== sha256)
-    throw new BuildError('SOURCE_CHANGED', `${shown} changed while it was being bundled`, { path: shown, help: 'build again' })
+  const bytes = readInPlace(path, MAX_BYTES)
+  if (!bytes || codec.sha256(bytes) !== sha256) throw changed(shown)
   return bytes
 }

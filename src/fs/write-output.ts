@@ -1,6 +1,7 @@
 import { closeSync, constants, fchmodSync, chmodSync, copyFileSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, writeSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
+import { piecesOf } from '../bundle/pack.ts'
 import { BuildError } from '../bundle/problem.ts'
 import { companionOf, isCompanion } from '../bundle/sums.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
@@ -149,9 +150,16 @@ function readBack(path: string, output: Output, readArchive: ReadArchive): void 
     const one = found.get(file.path)
     if (!one) return fail(`does not hold \`${file.path}\` when it is read`)
     if (one.mode !== undefined && (one.mode & 0o777) !== Number.parseInt(file.mode, 8)) return fail(`holds \`${file.path}\` with another mode when it is read`)
-    if (Buffer.compare(one.content(), file.content()) !== 0) return fail(`holds another \`${file.path}\` when it is read`)
-    doneWith(file.size)
+    let at = 0
+    const content = one.content()
+    for (const piece of piecesOf([file])) {
+      if (Buffer.compare(content.subarray(at, at + piece.length), piece) !== 0) return fail(`holds another \`${file.path}\` when it is read`)
+      at += piece.length
+      doneWith(piece.length)
+    }
+    if (content.length !== at) return fail(`holds a longer \`${file.path}\` when it is read`)
   }
+  doneWith(bytes.length)
 }
 
 /** Windows keeps no permissions that Node could tell. */

@@ -224,6 +224,8 @@ export function checkMemberPath(path: string): MemberProblem | undefined {
   if (segments.some((segment) => /^\s/.test(segment))) return { code: 'unportable', message: 'has a name that begins with a space, which some programs drop' }
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(path))
     return { code: 'bidi', message: 'has a character that reverses the letters after it, so it looks like another name' }
+  // Those that join letters and emoji belong in names.
+  if (/[\u00ad\u200b\u2060\ufeff]/.test(path)) return { code: 'disguised', message: 'has a character that nobody sees, so it looks like another name' }
   const unportable = unportableName(path)
   if (unportable !== undefined) return { code: unportable.startsWith('longer') ? 'too-long' : 'unportable', message: `has a name that is ${unportable}` }
   return undefined

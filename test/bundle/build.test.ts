@@ -262,12 +262,22 @@ test.each([
   expect(await run(temporaryTree(PROJECT), { ...options, json: false })).toEqual({ stdout: '', stderr: message, exitCode: 2 })
 })
 
-test('a name that reads as another one is refused with a sentence', async () => {
-  const root = temporaryTree({ ...PROJECT, 'skills/tables/rlo\u202egnp.md': '' })
+test.each([
+  ['skills/tables/rlo\u202egnp.md', 'has a character that reverses the letters after it'],
+  ['skills/tables/zero\u200bwidth.md', 'has a character that nobody sees'],
+])('the name %j, which reads as another one, is refused with a sentence', async (path, message) => {
+  const root = temporaryTree({ ...PROJECT, [path]: '' })
   const outcome = await run(root)
   const [problem] = resultOf(outcome).problems
   expect([outcome.exitCode, problem?.code]).toEqual([1, 'BAD_PATH'])
-  expect(problem?.message).toContain('has a character that reverses the letters after it')
+  expect(problem?.message).toContain(message)
+})
+
+test.skipIf(process.platform === 'win32')('a README or LICENSE that is no file is left out, and named', async () => {
+  const root = temporaryTree({ ...PROJECT, 'about.md': 'x', LICENSE: { link: 'about.md' } })
+  spawnSync('mkfifo', [join(root, 'NOTICE')])
+  const { leftOut } = JSON.parse((await run(root)).stdout) as { leftOut: unknown }
+  expect(leftOut).toEqual(expect.arrayContaining(['LICENSE', 'NOTICE'].map((path) => ({ path, why: 'is not a regular file' }))))
 })
 
 test('a name that Claude Code keeps for its makers is refused', async () => {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Parser } from 'tar'
 import { expect, onTestFinished, test } from 'vitest'
-import type { PackFile } from '../../src/bundle/pack.ts'
+import { piecesOf, type Chunk, type PackFile } from '../../src/bundle/pack.ts'
 import { packTar, packTarGz } from '../../src/bundle/tar.ts'
 import { packZip } from '../../src/bundle/zip.ts'
 import { codec } from '../../src/fs/codec.ts'
@@ -21,19 +22,19 @@ const FILES: readonly PackFile[] = [
 
 const has = (program: string): boolean => spawnSync(program, ['--help']).error === undefined
 
-function onDisk(name: string, chunks: readonly Uint8Array[]): string {
+function onDisk(name: string, chunks: readonly Chunk[]): string {
   const directory = mkdtempSync(join(tmpdir(), 'skillc-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  writeFileSync(join(directory, name), Buffer.concat(chunks))
+  writeFileSync(join(directory, name), Buffer.concat([...piecesOf(chunks)]))
   return join(directory, name)
 }
 
 test('a zip has the same bytes whatever the order of the files, and stores what does not get smaller', async () => {
-  const bytes = Buffer.concat(await packZip(FILES, codec))
-  expect(Buffer.concat(await packZip(FILES.toReversed(), codec)).equals(bytes)).toBe(true)
+  const bytes = Buffer.concat([...piecesOf(await packZip(FILES, codec))])
+  expect(Buffer.concat([...piecesOf(await packZip(FILES.toReversed(), codec))]).equals(bytes)).toBe(true)
   // A change here is a change of every bundle that anybody has pinned.
   expect(codec.sha256(bytes)).toMatchInlineSnapshot(`"fd124c96364e3f2833af3f15bb3b973b4fa14aa6e40ecb9dcfe5d8f1fb57795a"`)
-  expect(codec.sha256(...(await packZip(FILES, codec, { store: true })))).toMatchInlineSnapshot(
+  expect(codec.sha256(piecesOf(await packZip(FILES, codec, { store: true })))).toMatchInlineSnapshot(
     `"a13ea99b3d1f297f2d427df3d8fa2a7303539b94e7dcea143c70eb05b011666c"`,
   )
 })
@@ -68,9 +69,28 @@ test('a path that no tar holds is an error, not a longer header', () => {
 
 test('a file of zeros is stored where it would make a bomb of the zip', async () => {
   const files = [packFile('zeros.csv', '0\n'.repeat(200_000)), packFile('SKILL.md', 'x\n')]
-  const ratio = (chunks: readonly Uint8Array[]): number => 400_002 / chunks.reduce((sum, { length }) => sum + length, 0)
+  const ratio = (chunks: readonly Chunk[]): number => 400_002 / Buffer.concat([...piecesOf(chunks)]).length
   expect(ratio(await packZip(files, codec))).toBeGreaterThan(50)
   expect(ratio(await packZip(files, codec, { maxRatio: 50 }))).toBeLessThan(50)
+})
+
+test('what is too large to be held has the same bytes, piece by piece', async () => {
+  const words = Buffer.from(Array.from({ length: 300_000 }, (_, i) => `${(i * 7919) % 10_007} `).join(''))
+  const noise = Buffer.concat(Array.from({ length: 30_000 }, (_, i) => createHash('sha256').update(`${i}`).digest()))
+  const packed = (bytes: Uint8Array, i: number): PackFile => ({ path: `${i}`, mode: '0644', size: bytes.length, sha256: '', content: () => bytes })
+  const whole = [words, noise].map(packed)
+  const inPieces = [words, noise].map((bytes, i): PackFile => ({
+    ...packed(bytes, i),
+    content: () => expect.fail('is held'),
+    pieces: function* () {
+      for (let at = 0; at < bytes.length; at += 100_001) yield bytes.subarray(at, at + 100_001)
+    },
+  }))
+  for (const options of [{}, { store: true }, { maxRatio: 1.1 }]) {
+    const expected = Buffer.concat([...piecesOf(await packZip(whole, codec, options))])
+    expect(Buffer.concat([...piecesOf(await packZip(inPieces, codec, options))]).equals(expected)).toBe(true)
+  }
+  expect(Buffer.concat(await packTarGz(inPieces, codec)).equals(Buffer.concat(await packTarGz(whole, codec)))).toBe(true)
 })
 
 test('node-tar reads what was written', async () => {

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, linkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diskTree } from '../../src/fs/disk-tree.ts'
+import { sourceReader } from '../../src/fs/skill-sources.ts'
 import { MAX_DEPTH, MAX_ENTRIES } from '../../src/skill/limits.ts'
 import { standsAsWritten } from '../../src/fs/real-path.ts'
 import { temporaryTree } from './temporary-tree.ts'
@@ -261,4 +262,24 @@ test('a name in another case is another name, also where the disk says otherwise
   expect(standsAsWritten(root, 'skill.md')).toBe(false)
   expect(standsAsWritten(root, 'É.md')).toBe(true)
   expect(standsAsWritten(root, 'é.md')).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32')('reads nothing from outside when a directory was exchanged for a symlink since it was listed', () => {
+  const base = temporaryTree({ 'skill/SKILL.md': 'skill', 'skill/docs/a.md': 'own', 'outside/a.md': 'secret', 'outside/SKILL.md': 'secret' })
+  const root = join(base, 'skill')
+  const tree = diskTree(root, root)
+  expect(text(tree.read('docs/a.md'))).toBe('own')
+  expect(tree.entries.map(({ path }) => path)).toEqual(['SKILL.md', 'docs', 'docs/a.md'])
+  const exchange = (path: string): void => {
+    renameSync(path, `${path}.aside`)
+    symlinkSync(join(base, 'outside'), path)
+  }
+  const take = (path: string): unknown => sourceReader().take(root, { path, from: path, size: 0, executable: false }, path)
+  exchange(join(root, 'docs'))
+  expect(tree.read('docs/a.md')).toBeUndefined()
+  expect(() => take('docs/a.md')).toThrow('docs/a.md cannot be read')
+  expect(text(tree.read('SKILL.md'))).toBe('skill')
+  exchange(root)
+  expect(tree.read('SKILL.md')).toBeUndefined()
+  expect(() => take('SKILL.md')).toThrow('SKILL.md cannot be read')
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readArchive } from '../../src/bundle/read-archive.ts'
 import type { Output } from '../../src/bundle/targets/target.ts'
+import { piecesOf } from '../../src/bundle/pack.ts'
 import { packZip } from '../../src/bundle/zip.ts'
 import { codec } from '../../src/fs/codec.ts'
 import { unpacker } from '../../src/fs/unpacker.ts'
@@ -53,7 +54,7 @@ afterEach(() => void Object.assign(fault, NO_FAULT))
 const read: ReadArchive = (bytes, expected) => readArchive(bytes, unpacker, { ...expected, ratio: Infinity, depth: 64 }).files
 const FILES = [packFile('skills/a/SKILL.md', 'Read.\n'), packFile('skills/a/run.sh', '#!/bin/sh\n', '0755')]
 
-const chunks = await packZip(FILES, codec)
+const chunks = [...piecesOf(await packZip(FILES, codec))]
 
 function outputs(text = 'new'): Output[] {
   const plain = [packFile('plugin/skillc.manifest.json', '{}'), packFile('plugin/a/SKILL.md', text), packFile('plugin/a/run.sh', '#!/bin/sh\n', '0755')]
@@ -61,7 +62,7 @@ function outputs(text = 'new'): Output[] {
     path: 'plugin.zip',
     mode: '0644' as const,
     size: Buffer.concat(chunks).length,
-    sha256: codec.sha256(...chunks),
+    sha256: codec.sha256(chunks),
     target: 'plugin' as const,
     content: () => chunks,
   }

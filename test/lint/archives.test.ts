@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { piecesOf } from '../../src/bundle/pack.ts'
 import { packZip } from '../../src/bundle/zip.ts'
 import { codec } from '../../src/fs/codec.ts'
 import { discover } from '../../src/fs/discover.ts'
@@ -22,7 +23,7 @@ test.each([
     Object.entries(files).map(([path, text]) => packFile(path, text)),
     codec,
   )
-  writeFileSync(join(cwd, 'forms.zip'), Buffer.concat([...blocks]))
+  writeFileSync(join(cwd, 'forms.zip'), Buffer.concat([...piecesOf(blocks)]))
   const { skills } = await discover(['forms.zip'], { cwd })
   const { diagnostics } = await lintSkills(
     skills,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { textFile } from '../../src/bundle/pack.ts'
+import { piecesOf, textFile } from '../../src/bundle/pack.ts'
 import { packTarGz } from '../../src/bundle/tar.ts'
 import { packZip } from '../../src/bundle/zip.ts'
 import { lint, type LintOptions } from '../../src/commands/lint.ts'
@@ -231,7 +231,7 @@ async function errorsIn(files: Files, as: 'tree' | 'zip' | 'tgz'): Promise<reado
   const packed = sorted.map(([path, text]) => textFile(path, text, codec))
   const target = as === 'tree' ? '.' : `tables.${as}`
   const blocks = as === 'zip' ? await packZip(packed, codec) : as === 'tgz' ? await packTarGz(packed, codec) : undefined
-  if (blocks) writeFileSync(join(cwd, target), Buffer.concat([...blocks]))
+  if (blocks) writeFileSync(join(cwd, target), Buffer.concat([...piecesOf(blocks)]))
   const { stdout, stderr, exitCode } = await lint({ ...OPTIONS, paths: [target], cwd })
   expect(stderr).toMatch(/^checked /)
   expect(exitCode).toBe(stdout === '' ? 0 : 1)
@@ -249,10 +249,12 @@ describe('an archive', () => {
   const skill = page('name: rows\ndescription: x: y', 'Add rows.')
   const bytes = async (files: Files): Promise<Uint8Array> =>
     Buffer.concat([
-      ...(await packZip(
-        Object.entries(files).map(([path, text]) => textFile(path, text, codec)),
-        codec,
-      )),
+      ...piecesOf(
+        await packZip(
+          Object.entries(files).map(([path, text]) => textFile(path, text, codec)),
+          codec,
+        ),
+      ),
     ])
   const linted = async (cwd: string, path: string, fix: 'none' | 'safe' = 'none') => lint({ ...OPTIONS, paths: [path], cwd, fix })
 

@@ -1,7 +1,7 @@
 import type { Codec } from '../codec.ts'
 import { overLimits, type Target } from '../limits.ts'
 import { manifestText, MANIFEST_NAME, type Manifest, type ManifestSkill } from '../manifest.ts'
-import { textFile, type Mode, type PackFile } from '../pack.ts'
+import { piecesOf, textFile, type Chunk, type Mode, type PackFile } from '../pack.ts'
 import type { BundlePlan, PlannedSkill } from '../plan.ts'
 import { BuildError } from '../problem.ts'
 import type { Json } from '../json.ts'
@@ -19,7 +19,7 @@ export interface Output {
   /** Of which bundle it is; `undefined` where it tells of all of them. */
   readonly bundle?: string
   /** The bytes, one after another. */
-  content(): readonly Uint8Array[]
+  content(): Iterable<Uint8Array>
   /** What a reader has to find in it again, when it is an archive. */
   readonly archive?: { readonly format: 'zip' | 'tar.gz'; readonly files: readonly PackFile[] }
   /** What the manifest says of the tree that it stands in, when it is a manifest or an archive with one. */
@@ -80,18 +80,19 @@ export type FinishTarget = (finishing: Finishing) => Iterable<Output>
 /** A file of a tree as it is. */
 export function fileOutput(target: Target, file: PackFile, path: string = file.path): Output {
   const { mode, size, sha256 } = file
-  return { path, mode, size, sha256, target, content: () => [file.content()], tree: treeFacts([file]) }
+  return { path, mode, size, sha256, target, content: () => piecesOf([file]), tree: treeFacts([file]) }
 }
 
 /**
  * A file that holds others.
  * @throws BuildError when it is more than a consumer of the target takes, now that it is packed
  */
-export function archiveOutput(target: Target, path: string, chunks: readonly Uint8Array[], archive: NonNullable<Output['archive']>, codec: Codec): Output {
-  const size = chunks.reduce((sum, { length }) => sum + length, 0)
+export function archiveOutput(target: Target, path: string, chunks: readonly Chunk[], archive: NonNullable<Output['archive']>, codec: Codec): Output {
+  const size = chunks.reduce((sum, chunk) => sum + (chunk instanceof Uint8Array ? chunk.length : chunk.size), 0)
   const [over] = overLimits(target, path, archive.files, size)
   if (over) throw new BuildError(over.code, over.message, { path })
-  return { path, mode: '0644', size, sha256: codec.sha256(...chunks), target, content: () => chunks, archive, tree: treeFacts(archive.files) }
+  const content = (): Iterable<Uint8Array> => piecesOf(chunks)
+  return { path, mode: '0644', size, sha256: codec.sha256(content()), target, content, archive, tree: treeFacts(archive.files) }
 }
 
 /** By the manifest among some files. */
