@@ -2,14 +2,17 @@
 //
 //   SKILLC_ORACLES=<directory with run_all.sh> node scripts/conformance.mjs record [hosts...]     writes test/conformance/recorded/
 //   SKILLC_ORACLES=... node scripts/conformance.mjs random SEED COUNT [hosts...]  runs the hosts on random frontmatter, prints differences
+//   SKILLC_ORACLES=... node scripts/conformance.mjs unseen SEED COUNT [hosts...]  the same, on files with the mistakes of authors
+//   SKILLC_ORACLES=... node scripts/conformance.mjs files DIRECTORY [hosts...]    the same, on the SKILL.md files below a directory
 //   node scripts/conformance.mjs compare [hosts...]                               skillc against the record, prints differences
 //
 // `run_all.sh <skills> <out> <hosts>` runs each host on a directory of skills and writes `<out>/<host>.json`.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { agreement, bytesOf, cases, hostsCore, RECORDED } from './agreement.mjs'
+import { authoredSkills } from '../test/conformance/authors.mjs'
 import { randomSkills } from '../test/conformance/random.mjs'
 
 /** How run_all.sh calls the hosts of skillc. */
@@ -37,9 +40,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'skillc-conformance-'))
 try {
   if (mode === 'record') record(rest)
   else if (mode === 'compare') await compare(rest)
-  else if (mode === 'random') await random(Number(rest[0]), Number(rest[1]), rest.slice(2))
+  else if (mode === 'random') await ask(`random-${rest[0]}-${rest[1]}`, randomSkills(Number(rest[0]), Number(rest[1])), rest.slice(2))
+  else if (mode === 'unseen') await ask(`unseen-${rest[0]}-${rest[1]}`, authoredSkills(Number(rest[0]), Number(rest[1])), rest.slice(2))
+  else if (mode === 'files') await ask('files', filesBelow(rest[0]), rest.slice(1))
   else {
-    console.error('usage: conformance record|compare [hosts...] | random SEED COUNT [hosts...]')
+    console.error('usage: conformance record|compare [hosts...] | random|unseen SEED COUNT [hosts...] | files DIRECTORY [hosts...]')
     process.exitCode = 2
   }
 } finally {
@@ -62,14 +67,14 @@ function runHosts(skills, hosts) {
     const batch = skills.slice(from, from + BATCH)
     const dir = written(batch, `skills-${from}`)
     const out = join(scratch, `out-${from}`)
-    const ask = (into, some, more) =>
+    const run = (into, some, more) =>
       spawnSync('bash', [join(oracles, 'run_all.sh'), dir, into, ...some.map((host) => ORACLES[host])], {
         env: { ...env, ...more },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
     const newest = hosts.filter((host) => !(host in VERSIONS))
-    if (newest.length > 0) ask(out, newest)
-    for (const host of hosts) if (host in VERSIONS) ask(join(out, host), [host], VERSIONS[host])
+    if (newest.length > 0) run(out, newest)
+    for (const host of hosts) if (host in VERSIONS) run(join(out, host), [host], VERSIONS[host])
     for (const host of hosts) {
       const file = join(out, host in VERSIONS ? host : '', `${ORACLES[host]}.json`)
       if (!existsSync(file)) throw new Error(`${host} gave no answer`)
@@ -131,9 +136,23 @@ async function compare(hosts) {
   await differences(cases(), recorded)
 }
 
-async function random(seed, count, hosts) {
-  const skills = randomSkills(seed, count)
-  const kept = process.env.KEEP && join(process.env.KEEP, `random-${seed}-${count}.json`)
+/** The SKILL.md files below a directory, each in a directory of its own name where that is free. */
+function filesBelow(directory) {
+  const taken = new Set()
+  return readdirSync(directory, { recursive: true })
+    .filter((path) => basename(path) === 'SKILL.md')
+    .toSorted()
+    .map((path) => {
+      const name = basename(dirname(path))
+      const id = taken.has(name) ? `${name}-${taken.size}` : name
+      taken.add(id)
+      return { id, base64: readFileSync(join(directory, path)).toString('base64') }
+    })
+}
+
+/** Runs the hosts on skills and prints differences. With KEEP=<directory>, what they said is kept there, by this name, and not asked again. */
+async function ask(name, skills, hosts) {
+  const kept = process.env.KEEP && join(process.env.KEEP, `${name}.json`)
   const before = kept && existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
   const missing = chosen(hosts).filter((host) => !before[host])
   const answers = { ...before, ...(missing.length > 0 && runHosts(skills, missing)) }

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-RECORD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../test/conformance/layouts/layouts.json")
+RECORD = os.environ.get("LAYOUTS", os.path.join(os.path.dirname(os.path.abspath(__file__)), "../test/conformance/layouts/layouts.json"))
 ORACLES = os.environ.get("SKILLC_ORACLES", os.path.expanduser("~/.cache/skillc-oracles"))
 
 

@@ -16,6 +16,8 @@ const INDENT = 32
 const NEAR = 200
 /** More errors than this are not looked at. */
 const ERRORS = 100
+/** A tag begins with a letter, a digit or a hyphen; one in `!<` and `>` has only characters of addresses. */
+const NO_TAG = /^![^\da-z-]|["%<>[\\\]^`{|}]/i
 /** Bun has no limit for aliases and merges; these keep bombs out. */
 const ALIASES = 1_000_000
 const MERGED = 20_000
@@ -67,8 +69,8 @@ function forgiven({ code, message, pos }: YAMLError, text: string): boolean {
     return message.startsWith('Nested') && !/^\?\s/.test(text.slice(at, at + 2)) && beginsWithQuestion(text, lineStart(text, at))
   // Lines of nothing but tabs, and comments behind tabs, may follow a block scalar.
   if (code === 'BAD_INDENT') return message.startsWith('Block scalar') && endsWithTabs(text, at)
-  // A tag ends where a character cannot be of it: `!xé` is `!x é`; `!!stré` is none.
-  if (code === 'MISSING_CHAR') return message.startsWith('Tags and anchors') && /(?:^|\s)!(?!!)\S*$/.test(text.slice(lineStart(text, at), at))
+  // A tag ends where a character cannot be of it: `!xé` is `!x é`; `!!stré` and `!é` are none.
+  if (code === 'MISSING_CHAR') return message.startsWith('Tags and anchors') && /(?:^|\s)![\da-z-]\S*$/i.test(text.slice(lineStart(text, at), at))
   // Keys may be of any length.
   return code === 'KEY_OVER_1024_CHARS' || code === 'IMPOSSIBLE'
 }
@@ -113,10 +115,11 @@ function refusal(document: Document, text: string, older: boolean): string | und
         Object.assign(key, { addToJSMap: (context: Context, into: Values, from: Node | null) => merge(context, into, from, budget) })
     },
     Scalar: (_, scalar) => {
-      const { type, range, value } = scalar
+      const { type, range, value, tag = '' } = scalar
+      if (NO_TAG.test(tag)) refused = 'Unexpected character'
       if (range && (type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED') && scalar.source?.trim() === '' && beginsWithTab(text, range[0]))
         refused = 'Unexpected token'
-      if (type === 'PLAIN' && scalar.tag === undefined) scalar.value = integerIn(scalar.source ?? '') ?? value
+      if (type === 'PLAIN' && tag === '') scalar.value = integerIn(scalar.source ?? '') ?? value
       if (!range || (type !== 'QUOTE_DOUBLE' && type !== 'QUOTE_SINGLE')) return
       const source = text.slice(range[0], range[1])
       if (endsInEscape(source, type)) refused = 'Unexpected character'
@@ -129,9 +132,11 @@ function refusal(document: Document, text: string, older: boolean): string | und
       if (older && target && around.includes(target)) refused = 'Unresolved alias'
     },
     Seq: (_, list, around) => {
+      if (NO_TAG.test(list.tag ?? '')) refused = 'Unexpected character'
       if (older && list.flow && closesEarly(text, list, around)) refused = 'Unexpected token'
     },
     Map: (_, map, around) => {
+      if (NO_TAG.test(map.tag ?? '')) refused = 'Unexpected character'
       if (older && map.flow && closesEarly(text, map, around)) refused = 'Unexpected token'
       for (const [index, { key, value }] of map.flow ? [] : map.items.entries()) {
         if (value !== null && isScalar(key) && key.range && misplaced(text, key.range, map.range?.[0] ?? 0)) refused = 'Unexpected token'
