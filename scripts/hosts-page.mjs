@@ -89,7 +89,7 @@ function glance(hosts, agreed, key, quoting) {
   ]
 }
 
-const INTRODUCTION = `What skillc knows of the products that load skills. \`skillc hosts\` says what each of them does with a skill: it **loads**; it is **changed**, which means that it loads with another name or description than its author wrote, or cut; it is **rejected**, and the host says why somewhere; it is **silent**, which means gone without a word; or the host **executes** code in it while it looks for skills. White space that changes is no change.
+const INTRODUCTION = `What skillc knows of the products that load skills. \`skillc hosts\` says what each of them does with a skill: it **loads**; it is **changed**, which means that it loads with another name or description than its author wrote, or cut; it is **rejected**, and the host says why somewhere; it is **silent**, which means gone without a word; it is **waiting**, and loads when a file matches its \`paths\`; or the host **executes** code in it while it looks for skills. White space that changes is no change.
 
 A target is named by its id, which means the newest version that is known, or with a version: \`--target claude-code@2.1.197\`. Without \`--target\`, \`skillc hosts\` takes all measured hosts; \`all\` takes every one.
 

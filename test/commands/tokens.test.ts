@@ -260,7 +260,7 @@ describe('a plugin', () => {
       ['tools:one', undefined],
       ['tools:a-b', undefined],
       ['tools:one', 'commands/one.md has the same name'],
-      ['inner', 'the plugin tools has no such part'],
+      ['inner', 'not among the skills of the plugin tools'],
     ])
     expect(plugins).toMatchObject([
       { name: 'tools', details: { skills: ['a.b', 'one', 'one'], agents: ['helper'], hooks: ['Stop'], mcpServers: [], alwaysOn: 20 } },

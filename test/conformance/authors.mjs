@@ -78,7 +78,13 @@ export function authoredSkills(seed, count) {
   const describe = (file) => (file.description = oneOf(descriptions)())
   const add = (file) => file.more.push(field())
   const mistakes = [
-    ...[describe, describe, describe, add, add, add, spell],
+    describe,
+    describe,
+    describe,
+    add,
+    add,
+    add,
+    spell,
     (file) => (file.name = around('names', file.id)),
     (file) => (file.name = `${file.id}-${'x'.repeat(oneOf([55, 56, 57, 58, 120]))}`),
     (file) => file.more.push(around('lines', file.id)),
@@ -90,11 +96,14 @@ export function authoredSkills(seed, count) {
     (file) => (file.encode = oneOf(encodings)),
   ]
 
+  const taken = new Set()
   return Array.from({ length: count }, (_, index) => {
     const id = `u${seed}-${String(index).padStart(3, '0')}`
     const honest = phrase().replace(/: |^[@*🚀]| #/gu, '')
     const file = { id, name: id, description: honest, more: [], open: '---', close: '---', key: (key) => key, colon: ': ', end: '\n' }
     for (let left = 1 + Math.floor(random() * 3); left > 0; left--) oneOf(mistakes)(file)
+    if (file.name && taken.has(file.name)) file.name = id
+    taken.add(file.name)
     const lines = [...['name', 'description'].filter((key) => key in file).map((key) => file.key(key) + file.colon + file[key]), ...file.more]
     if (chance(0.25)) lines.sort(() => random() - 0.5)
     const text = [file.open, ...lines, file.close, pick('bodies')]
