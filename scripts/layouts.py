@@ -205,5 +205,5 @@ if __name__ == "__main__":
             finally:
                 shutil.rmtree(place.root)
         print(layout["name"], flush=True)
-    with open(RECORD, "w") as file:
-        file.write("[\n" + ",\n".join(json.dumps(layout, ensure_ascii=False) for layout in layouts) + "\n]\n")
+        with open(RECORD, "w") as file:
+            file.write("[\n" + ",\n".join(json.dumps(layout, ensure_ascii=False) for layout in layouts) + "\n]\n")
