@@ -17,6 +17,8 @@ export interface Listing {
   readonly after?: string
   /** `directory`: by the names of directories, from the outermost on. */
   readonly order: 'location' | 'directory' | 'name' | 'english name'
+  /** Locations in the user's home begin with `~/`. */
+  readonly tilde?: true
   readonly escape?: Readonly<Partial<Record<'name' | 'description' | 'location', Escape>>>
   /**
    * Behind the name of a skill, in brackets, stands the one in its frontmatter, if it is another, matches, and belongs to no other
