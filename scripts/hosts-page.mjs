@@ -113,7 +113,7 @@ function glance(hosts, agreed, quoting) {
 
 const introduction = (
   defaults,
-) => `What skillc knows of the products that load skills. \`skillc hosts\` says what each of them does with a skill: it **loads**; it is **changed**, which means that it loads with another name or description than its author wrote, or cut; it is **rejected**, and the host says why somewhere; it is **silent**, which means gone without a word; or the host **executes** code in it while it looks for skills. White space that changes is no change.
+) => `What skillc knows of the products that load skills. \`skillc hosts\` says what each of them does with a skill: it **loads**; it is **changed**, which means that it loads with another name or description than its author wrote, or cut; it is **rejected**, and the host says why somewhere; it is **silent**, which means gone without a word; it is **waiting**, and loads when a file matches its \`paths\`; or the host **executes** code in it while it looks for skills. White space that changes is no change.
 
 A target is named by its id, or with a version: \`--target claude-code@2.1.330\`. One version of each host is known, and stands for every other one; skillc says so where that was not looked at. Without \`--target\`, eight hosts count: ${[...defaults].map((id) => `\`${id}\``).join(', ')}. \`all\` takes every one.
 

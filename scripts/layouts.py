@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-RECORD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../test/conformance/layouts/layouts.json")
+RECORD = os.environ.get("LAYOUTS", os.path.join(os.path.dirname(os.path.abspath(__file__)), "../test/conformance/layouts/layouts.json"))
 ORACLES = os.environ.get("SKILLC_ORACLES", os.path.expanduser("~/.cache/skillc-oracles"))
 
 
@@ -264,5 +264,5 @@ if __name__ == "__main__":
             finally:
                 shutil.rmtree(place.root)
         print(layout["name"], flush=True)
-    with open(RECORD, "w") as file:
-        file.write("[\n" + ",\n".join(json.dumps(layout, ensure_ascii=False) for layout in layouts) + "\n]\n")
+        with open(RECORD, "w") as file:
+            file.write("[\n" + ",\n".join(json.dumps(layout, ensure_ascii=False) for layout in layouts) + "\n]\n")

@@ -71,14 +71,17 @@ export async function predictAll(found: Discovered, targets: readonly Target[], 
     const directory = slashed(resolve(cwd, skill.dir))
     const path = skill.kind === 'command' ? skill.source.path : skill.dir
     const outcomes: Record<string, Prediction> = {}
+    const looks: string[] = []
     for (const { key, host } of targets) {
-      const one = (host.inPlugins && predictPart(host.inPlugins, skill, partOf(files, plugins))) ?? predict(host, skill, directory)
+      const part = host.inPlugins && partOf(files, plugins)
+      const one = (host.inPlugins && predictPart(host.inPlugins, skill, part)) ?? predict(host, skill, directory)
       outcomes[key] = one
+      if (part?.part ?? isLookedAt(host, skill, directory, cwd)) looks.push(key)
       if (one.name === undefined || isLost(one)) continue
       const names = setOf(sets, `${key}\0${rootOf(host, directory)}`)
       names.set(one.name, [...(names.get(one.name) ?? []), path])
     }
-    skills.push({ path, primary: primaryOf(preference, skill.home), outcomes })
+    skills.push({ path, primary: primaryOf(preference, skill.home), outcomes, found: looks })
   }
   return {
     targets: targets.map(({ key, host: { title, version, evidence } }) => ({ key, title, version, evidence })),
@@ -96,6 +99,13 @@ function predictPart(host: HostProfile, skill: Skill, found: ReturnType<typeof p
   const meant = { name: name === undefined ? undefined : `${found.plugin}:${name}`, description }
   const one = predictionOf(predictFile(host, found.part.source), meant)
   return found.part.unlisted === undefined ? one : { ...one, listed: false }
+}
+
+/** Whether a host that is started in the current directory, or above the skill, looks in its directory. */
+function isLookedAt(host: HostProfile, { kind }: Skill, directory: string, cwd: string): boolean {
+  const { project, commands } = host.discovery
+  if (kind === 'command') return commands !== undefined && `${directory}/`.includes(`/${commands.path}/`)
+  return locationOf(host, directory) !== undefined || project.some((root) => directory.startsWith(`${slashed(cwd)}/${root}/`))
 }
 
 /** The directory of skills that holds a skill: a host's, or else the parent directory. */

@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path'
-import { slashed } from '../fs/real-path.ts'
+import { join, relative, resolve } from 'node:path'
+import { isWithin, slashed } from '../fs/real-path.ts'
 import { discover } from '../fs/discover.ts'
 import { predictFile, prepareHosts, type LoadedSkill } from '../hosts/predict-file.ts'
 import type { HostProfile } from '../hosts/profile.ts'
@@ -28,14 +28,15 @@ export async function installedSkills(host: HostProfile, start: Start, circumsta
   const { skills } = await discover(paths, { cwd: start.cwd, ignore: false })
   const byFile = new Map(skills.map((files) => [join(files.disk?.directory ?? '', files.fileName), files]))
   const found: InstalledSkill[] = []
-  for (const [at, { file, as = host, realPath, root, path }] of candidates.entries()) {
+  for (const [at, { file: content, as = host, realPath, root, path }] of candidates.entries()) {
     const files = byFile.get(realPath)
     if (!files) continue
     const one = resolved[at] as Resolved
-    const result = 'refused' in file ? undefined : predictFile(as, file)
+    const result = 'refused' in content ? undefined : predictFile(as, content)
     const loaded = result && 'loaded' in result ? result.loaded : undefined
     const whole = path.startsWith('~/') ? join(start.home, path.slice(2)) : resolve(start.cwd, path)
-    const location = slashed(whole.endsWith('.md') ? whole : join(whole, 'SKILL.md'))
+    const file = whole.endsWith('.md') ? whole : join(whole, 'SKILL.md')
+    const location = host.listing?.tilde && isWithin(start.home, file) ? `~/${slashed(relative(start.home, file))}` : slashed(file)
     found.push({ files, skill: await parseSkill(files), name: one.name, loaded, unlisted: unlistedBy(one, loaded), place: { path, root, location } })
   }
   return found

@@ -60,7 +60,7 @@ function projectsFrom(cwd: string, { discovery: { climbs } }: HostProfile, home:
   }
   if (climbs === undefined) return all.slice(0, 1)
   const end = climbs === 'home' ? all.indexOf(slashed(home)) : -1
-  return end > 0 ? all.slice(0, end) : end === 0 ? all.slice(0, 1) : all
+  return end > 0 ? all.slice(0, end + 1) : end === 0 ? all.slice(0, 1) : all
 }
 
 /** The skills and commands of a plugin, as the host loads them. */

@@ -28,11 +28,11 @@ export interface InPlace {
   readonly plugin: Plugin
 }
 
-/** The plugins that discovery found beside skills. */
+/** The plugins that discovery found beside skills: what has no manifest may be a marketplace, or what somebody keeps beside hooks. */
 export async function pluginsAmong(skills: readonly SkillFiles[]): Promise<readonly InPlace[]> {
   const plugins: InPlace[] = []
   for (const { kind, dir, disk } of skills) {
-    if (kind !== 'plugin' || !disk) continue
+    if (kind !== 'plugin' || !disk || !existsSync(join(disk.directory, '.claude-plugin', 'plugin.json'))) continue
     plugins.push({ dir, directory: disk.directory, plugin: await openPlugin(disk.directory) })
   }
   return plugins
@@ -48,7 +48,9 @@ export function partOf(
   if (!found) return undefined
   const { parts, refused, off, name: plugin } = found.plugin
   const part = parts.find(({ file }) => join(found.directory, file) === path)
-  if (!part) return { plugin, missing: refused ?? `the plugin ${plugin} has no such part` }
+  // What stands in a hidden directory, as `.claude/skills`, is of the repository that holds the plugin.
+  if (!part && path.slice(found.directory.length).includes(`${sep}.`)) return undefined
+  if (!part) return { plugin, missing: refused ?? `not among the skills of the plugin ${plugin}` }
   const first = parts.find(({ kind, name }) => kind !== 'agent' && name === part.name)
   return { plugin, part, missing: refused ?? off ?? (first === part ? undefined : `${first?.file ?? ''} has the same name`) }
 }

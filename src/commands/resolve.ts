@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { slashed, statOf } from '../fs/real-path.ts'
+import { realPath, slashed, statOf } from '../fs/real-path.ts'
 import { versionNotes } from '../hosts/index.ts'
 import { prepareHosts } from '../hosts/predict-file.ts'
 import { resolveAll } from '../hosts/resolve.ts'
@@ -24,8 +24,10 @@ export interface ResolveOptions extends Start {
 }
 
 /** Say which skills hosts have when they are started in a directory, and which of them others hide. */
-export async function resolveSkills(options: ResolveOptions): Promise<CommandResult> {
-  const { cwd } = options
+export async function resolveSkills(given: ResolveOptions): Promise<CommandResult> {
+  // Hosts climb from where a symlink leads.
+  const cwd = realPath(given.cwd)
+  const options = { ...given, cwd }
   const missing = [cwd, ...options.additional, ...options.plugins].find((directory) => !statOf(directory))
   if (missing !== undefined) return refuse(`${missing} does not exist`)
   const config = await configAt(cwd)

@@ -167,8 +167,12 @@ export async function measure(
     ? await readAll(alone, host, plugins, machine)
     : await installedSkills(host, { cwd, home: installedFor ?? '', additional: [], plugins: [] }, { machine })
   const listed = skills.filter(({ unlisted }) => unlisted === undefined)
-  const entries = listed.map((one) => listedSkill(one, cwd, root))
-  const rendered = renderListing(listing, entries, settings)
+  const others = skills.filter(({ unlisted, loaded }) => unlisted !== undefined && loaded && !loaded.listed && loaded.hidden === undefined)
+  const rendered = renderListing(
+    listing,
+    [...listed, ...others].map((one) => listedSkill(one, cwd, root)),
+    settings,
+  )
   const costs = new Map(listed.map((one, index) => [one, entryCost(rendered, index, tokenizer)]))
   const measured = skills.map((one): SkillCost => {
     const { name, skill, loaded, unlisted } = one
@@ -276,8 +280,9 @@ function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostPr
   if (duplicates !== 'first' && duplicates !== 'last') return [...skills]
   const winners = new Map<string, Read>()
   for (const one of duplicates === 'first' ? skills : skills.toReversed()) {
-    const { name } = one
-    if (one.unlisted === undefined && name !== undefined && !winners.has(name)) winners.set(name, one)
+    const { name, loaded } = one
+    // What the model is not told of has its name, too.
+    if (loaded && name !== undefined && !winners.has(name)) winners.set(name, one)
   }
   return skills.map((one) => {
     const winner = winners.get(one.name ?? '')
@@ -285,13 +290,14 @@ function shadowed(skills: readonly Read[], { discovery: { duplicates } }: HostPr
   })
 }
 
-function listedSkill({ name, skill, loaded, place }: Read, cwd: string, root: string | undefined): ListedSkill {
+function listedSkill({ name, skill, loaded, unlisted, place }: Read, cwd: string, root: string | undefined): ListedSkill {
   const directory = resolve(cwd, skill.dir)
   const from = root ?? dirname(directory)
   return {
     name: name ?? skill.dirName,
     written: loaded?.written,
     description: loaded?.description,
+    unlisted: unlisted !== undefined,
     root: place?.root ?? from,
     location: place?.location ?? `${from}/${skill.dirName}/${skill.fileName}`,
     fields: loaded?.fields ?? {},

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Discovery } from '../hosts/profile.ts'
 import { isCommandFile } from './place.ts'
-import { isWithin, leadsToDirectory, listIn, realPath, slashed } from './real-path.ts'
+import { isWithin, leadsToDirectory, listIn, realPath, slashed, statOf } from './real-path.ts'
 
 /** A skill file in a directory of skills, as a host comes across it. */
 export interface Installed {
@@ -63,18 +63,24 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
   return found
 }
 
-/** The commands below a directory. A SKILL.md stands for the directory that it is in, and for all that is in it. */
+/** The commands below a directory. A SKILL.md stands for the directory that it is in, and for the files beside it. */
 export function commandsBelow(root: string, as: 'tree' | 'flat'): readonly Installed[] {
   const found: Installed[] = []
+  const visited = new Set<string>()
   const ending = as === 'flat' ? /\.md$/i : /\.md$/
   const visit = (directory: string, names: readonly string[]): void => {
     if (names.length > MOST_DEPTH || found.length > MOST_DIRECTORIES) return
+    visited.add(realPath(directory))
     const entries = listIn(directory)
     const skill = as === 'tree' ? entries.find(({ name }) => name === 'SKILL.md') : undefined
-    for (const entry of skill ? [skill] : entries) {
+    for (const entry of entries) {
       const path = join(directory, entry.name)
-      if (entry.isDirectory() && as === 'tree') visit(path, [...names, entry.name])
-      if (!entry.isFile() || !ending.test(entry.name)) continue
+      const linked = as === 'tree' && entry.isSymbolicLink()
+      if (entry.isDirectory() || (linked && leadsToDirectory(path))) {
+        if (as === 'tree' && !visited.has(realPath(path))) visit(path, [...names, entry.name])
+        continue
+      }
+      if ((skill && entry !== skill) || !ending.test(entry.name) || !(entry.isFile() || (linked && statOf(realPath(path))?.isFile()))) continue
       const name = skill ? (names.at(-1) ?? basename(root)) : entry.name.replace(ending, '')
       found.push({ path: skill ? directory : path, realPath: realPath(path), dirName: [...names.slice(0, skill ? -1 : undefined), name].join(':') })
     }

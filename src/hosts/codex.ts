@@ -28,7 +28,7 @@ A skill is a set of local instructions to follow that is stored in a \`SKILL.md\
   description: [{ max: 1024, unit: 'code points', else: { cut: '...' } }],
   roots: { line: '- `{alias}` = `{root}`', own: '~/.codex/skills/.system' },
   budget: { kind: 'share alike', share: 0.02 },
-  builtIn: builtIn('imagegen 570, openai-docs 624, skill-creator 106, skill-installer 225', { place: 'first' }),
+  builtIn: builtIn('imagegen 570, openai-docs 624, skill-creator 106, skill-installer 225', { place: 'first', stays: true }),
   // A model that it does not know gets the window of those that it knows. [M]
   models: {
     usual: 'gpt-6.2-sol',

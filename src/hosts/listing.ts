@@ -17,6 +17,8 @@ export interface Listing {
   readonly after?: string
   /** `directory`: by the names of directories, from the outermost on. */
   readonly order: 'location' | 'directory' | 'name' | 'english name'
+  /** Locations in the user's home begin with `~/`. */
+  readonly tilde?: true
   readonly escape?: Readonly<Partial<Record<'name' | 'description' | 'location', Escape>>>
   /**
    * Behind the name of a skill, in brackets, stands the one in its frontmatter, if it is another, matches, and belongs to no other
@@ -61,17 +63,19 @@ export interface BuiltIn {
   readonly unlike?: readonly (readonly [model: RegExp, description: number])[]
   /** The budget never takes its description. */
   readonly fixed?: true
+  /** It is listed, too, where a skill of the user has its name. */
+  readonly stays?: true
   /** After the user's skills (`last`) or before them; in the order of the listing when left out. */
   readonly place?: 'first' | 'last'
 }
 
 /** Skills that come with a host, from `name length, name length`. */
-export function builtIn(table: string, how: Pick<BuiltIn, 'fixed' | 'place'>): BuiltIn[] {
+export function builtIn(table: string, how: Pick<BuiltIn, 'fixed' | 'place' | 'stays'>): BuiltIn[] {
   const rows = table.split(/,\s+/).map((row) => row.split(' '))
   return rows.map(([name = '', description]) => ({ name, description: Number(description), ...how }))
 }
 
-/** A skill that a host has loaded and lists. */
+/** A skill that a host has loaded. */
 export interface ListedSkill {
   readonly name: string
   /** What the frontmatter says for a name. */
@@ -82,6 +86,8 @@ export interface ListedSkill {
   /** The directory of skills that it was found in: `location` begins with it. */
   readonly root?: string
   readonly fields?: Readonly<Record<string, unknown>>
+  /** The model is not told of it; its names are taken. */
+  readonly unlisted?: boolean
 }
 
 export interface Entry {
@@ -118,13 +124,13 @@ export function settingsFor({ models }: Listing, model: string = models?.usual ?
 
 /** The listing of these skills, as a host would write it. */
 export function renderListing(listing: Listing, skills: readonly ListedSkill[], settings: Settings): Rendered {
-  if (skills.length === 0 && !listing.always) return { text: '', whole: '', entries: [] }
-  const roots = [...new Set(skills.flatMap(({ root }) => root ?? []))]
+  if (skills.every(({ unlisted }) => unlisted) && !listing.always) return { text: '', whole: '', entries: [] }
+  const roots = [...new Set(skills.flatMap(({ root, unlisted }) => (unlisted ? [] : (root ?? []))))]
   const drafts = named(
     listing,
     skills,
-    sorted(listing, [...skills.map((skill, index) => draftOf(listing, skill, index, roots)), ...ownDrafts(listing, settings.model)]),
-  )
+    sorted(listing, [...skills.map((skill, index) => draftOf(listing, skill, index, roots)), ...ownDrafts(listing, skills, settings.model)]),
+  ).filter(({ index }) => !skills[index]?.unlisted)
   const line = (draft: Draft, description: string | undefined): string => entryOf(listing, draft, description)
   const page = (lines: readonly string[], frame: Frame = {}): string => pageOf(listing, roots, lines, frame)
   const { shown, frame, ...spent } = listing.budget
@@ -176,8 +182,10 @@ function named({ alsoNamed }: Listing, skills: readonly ListedSkill[], drafts: r
 }
 
 /** The host's own skills, with placeholder text of the same length. */
-function ownDrafts({ builtIn = [], roots }: Listing, model: string): Draft[] {
-  return builtIn.map(({ name, description, unlike = [], fixed, place }): Draft => {
+function ownDrafts({ builtIn = [], roots }: Listing, skills: readonly ListedSkill[], model: string): Draft[] {
+  const taken = new Set(skills.map(({ name }) => name))
+  const left = builtIn.filter(({ name, stays }) => stays || !taken.has(name))
+  return left.map(({ name, description, unlike = [], fixed, place }): Draft => {
     const words = 'x'.repeat(unlike.find(([pattern]) => pattern.test(model))?.[1] ?? description)
     return { index: -1, name, label: name, description: words, core: words, location: roots ? `r0/${name}/SKILL.md` : '', fixed: fixed ?? false, place }
   })
@@ -231,5 +239,6 @@ function pageOf(
 ): string {
   const directories = table ? [table.own, ...roots].map((root, at) => table.line.replace('{alias}', `r${at}`).replace('{root}', () => root)).join('\n') : ''
   const start = before.replace('{when}', when?.[frame.when ?? 0] ?? '').replace('{roots}', () => directories)
-  return `${frame.notice ? `${frame.notice}\n` : ''}${start}${[...lines, ...(frame.tail === undefined ? [] : [frame.tail])].join('\n')}${after}`
+  const all = [...lines, ...(frame.tail === undefined ? [] : [frame.tail])]
+  return `${frame.notice ? `${frame.notice}\n` : ''}${all.length === 0 ? start.trimEnd() : start}${all.join('\n')}${after}`
 }

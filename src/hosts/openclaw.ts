@@ -54,6 +54,8 @@ When a skill file references a relative path, resolve it against the skill direc
 `,
     bare: '  <skill>\n    <name>{name}</name>\n    <location>{location}</location>\n  </skill>',
     order: 'english name',
+    // [M] with its whole pipeline.
+    tilde: true,
     escape: { name: 'xml', description: 'xml', location: 'xml' },
     when: ['description', 'name or description', 'name'],
     notice({ included, total, described }) {

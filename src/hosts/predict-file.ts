@@ -23,6 +23,8 @@ export interface LoadedSkill {
   readonly listed: boolean
   /** Why neither the model nor the user sees it, if so. */
   readonly hidden?: string
+  /** For what the host waits before it tells the model of it. */
+  readonly waits?: string
 }
 
 /** What loading a skill file gives: the skill, or why there is none. */
@@ -68,7 +70,8 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
   const unlisted = keeps || (unlistedBy !== undefined && within(sidecar, unlistedBy.field) === unlistedBy.value)
   if (neverWakes(host, value))
     return { refused: { silent: `only files with a brace in their names match ${host.conditional?.field}: braces in braces do not work` } }
-  const hidden = hiddenReason(host, value, unlisted)
+  const waits = waitsFor(host, value)
+  const hidden = waits !== undefined && host.conditional?.hides ? `waits ${waits}` : hiddenReason(host, value, unlisted)
   const whole = asText(results['description'])
   const shown = host.shown && whole !== undefined ? shownDescription(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), context) : undefined
   return {
@@ -82,6 +85,7 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
       body: found.body,
       listed: !unlisted && hidden === undefined,
       ...(hidden !== undefined && { hidden }),
+      ...(waits !== undefined && { waits }),
     },
   }
 }
@@ -106,10 +110,13 @@ function neverWakes({ conditional }: HostProfile, value: (key: string) => unknow
   return patterns.length > 0 && patterns.every((pattern) => /[{}]/.test(pattern))
 }
 
-/** Why a skill is at first hidden from the model and the user. */
-function hiddenReason({ conditional, userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
-  const { field = '', globs, hides } = conditional ?? {}
-  if (globs && hides && patternsIn(globs, value(field)).length > 0) return `waits until a file matches ${field}`
+/** For what a skill waits, if for anything. */
+function waitsFor({ conditional }: HostProfile, value: (key: string) => unknown): string | undefined {
+  return conditional && patternsIn(conditional.globs, value(conditional.field)).length > 0 ? `until a file matches \`${conditional.field}\`` : undefined
+}
+
+/** Why neither the model nor the user ever sees a skill. */
+function hiddenReason({ userCalls }: HostProfile, value: (key: string) => unknown, unlisted: boolean): string | undefined {
   const called = userCalls && value(userCalls.field)
   if (unlisted && userCalls && called !== undefined && !userCalls.values.includes(called)) return 'neither the model nor the user can call it'
   return undefined
@@ -218,7 +225,8 @@ export function predictionOf(result: LoadResult, meant: Intended): Prediction {
   if ('refused' in result) {
     return 'reject' in result.refused ? { outcome: 'rejected', reason: result.refused.reject } : { outcome: 'silent', reason: result.refused.silent }
   }
-  const { name, description, whole, cut, listed, hidden } = result.loaded
+  const { name, description, whole, cut, listed, hidden, waits } = result.loaded
+  if (waits !== undefined && (listed || hidden !== undefined)) return { outcome: 'waiting', ...(name !== undefined && { name }), reason: waits, listed: false }
   if (hidden !== undefined) return { outcome: 'silent', reason: hidden, listed: false }
   const changes = [
     ...(differ(name, meant.name)

@@ -201,8 +201,8 @@ export type Recover = (
 
 /** What a host does with one skill. */
 export interface Prediction {
-  /** `changed`: it loads, with another name or description than the author wrote, or cut. */
-  readonly outcome: 'loads' | 'changed' | 'rejected' | 'silent' | 'executes'
+  /** `changed`: it loads, with another name or description than the author wrote, or cut. `waiting`: it loads when a file matches. */
+  readonly outcome: 'loads' | 'changed' | 'waiting' | 'rejected' | 'silent' | 'executes'
   /** As the host has loaded it; absent where the skill does not load. */
   readonly name?: string
   readonly description?: string

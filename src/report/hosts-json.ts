@@ -1,12 +1,13 @@
 import type { HostsReport } from './hosts-report.ts'
 import { printableJson } from './printable.ts'
 
-/** `{hosts, skills: [{path, outcomes}]}`; names and descriptions as the hosts hold them. `listed: false` where the model is not told of the skill. */
+/** `{hosts, skills: [{path, found, outcomes}]}`; `found` by the hosts that look where it stands; names and descriptions as the hosts hold them. `listed: false` where the model is not told of the skill. */
 export function hostsJson({ targets, skills }: HostsReport): string {
   const value = {
     hosts: targets.map(({ key }) => key),
-    skills: skills.map(({ path, outcomes }) => ({
+    skills: skills.map(({ path, found, outcomes }) => ({
       path,
+      found,
       outcomes: Object.fromEntries(
         Object.entries(outcomes).map(([host, { outcome, name, description, listed, reason }]) => [
           host,

@@ -16,4 +16,6 @@ export interface SkillOutcomes {
   readonly primary: string
   /** By the key of the target. */
   readonly outcomes: Readonly<Record<string, Prediction>>
+  /** The targets that look where it stands. */
+  readonly found: readonly string[]
 }

@@ -30,6 +30,7 @@ export function hostsText(report: HostsReport, options: HostsTextOptions): strin
     ...table,
     '',
     ...(single ? [] : sums(report)),
+    assumed(report),
     ...(reasons.length > 0 ? ['', ...reasons] : []),
     ...[...duplicates, ...aside].flatMap((sentence, at) => [...(at === 0 ? [''] : []), printable(sentence)]),
     ...(unmeasured.length > 0 ? ['', `Not compared with the host, only known from ${unmeasured.join('; ')}`] : []),
@@ -56,7 +57,7 @@ function oneSkill({ targets }: HostsReport, { path, primary, outcomes }: SkillOu
   ]
 }
 
-/** One line a skill; nothing where the terminal is too narrow for it. */
+/** One line a skill; nothing where the terminal is too narrow for it, or two names would look the same. */
 function columns({ targets, skills }: HostsReport, { width, colors }: HostsTextOptions): string[] | undefined {
   const heads = targets.map(({ key }) => key.split(/(?<=-)|(?=@)/))
   const widths = targets.map((_, at) =>
@@ -69,18 +70,20 @@ function columns({ targets, skills }: HostsReport, { width, colors }: HostsTextO
   const room = width - widths.reduce((sum, one) => sum + one + 2, 0)
   if (room < Math.min(longest, LEAST)) return undefined
   const first = Math.min(longest, room)
+  const cut = skills.map(({ path }) => fitted(printable(path), first))
+  if (new Set(cut).size < new Set(skills.map(({ path }) => path)).size) return undefined
   const rows = Math.max(...heads.map(({ length }) => length))
   return [
     ...Array.from({ length: rows }, (_, row) =>
       `${fitted(row === rows - 1 ? 'skill' : '', first)}${heads.map((parts, at) => `  ${(parts[row - rows + parts.length] ?? '').padEnd(widths[at] as number)}`).join('')}`.trimEnd(),
     ),
-    ...skills.map(({ path, outcomes }) => {
+    ...skills.map(({ outcomes }, row) => {
       const cells = targets.map(({ key }, at) => {
         const found = outcomes[key] as Prediction
         const blanks = at < targets.length - 1 ? ' '.repeat((widths[at] as number) - found.outcome.length) : ''
         return `  ${painted(found, found.outcome, colors)}${blanks}`
       })
-      return fitted(printable(path), first) + cells.join('')
+      return (cut[row] ?? '') + cells.join('')
     }),
   ]
 }
@@ -94,12 +97,23 @@ function paragraph({ path, outcomes }: SkillOutcomes, { colors }: HostsTextOptio
   for (const word of ORDER) {
     const these = Object.entries(outcomes).filter(([, { outcome }]) => outcome === word)
     const [first] = these
-    if (first) lines.push(`  ${painted(first[1], word, colors)}: ${these.map(([key]) => key).join(', ')}`)
+    const all = these.length === Object.keys(outcomes).length
+    if (first) lines.push(`  ${painted(first[1], word, colors)}: ${all && these.length > 1 ? 'every host' : these.map(([key]) => key).join(', ')}`)
   }
   return lines
 }
 
-const ORDER: readonly Prediction['outcome'][] = ['executes', 'rejected', 'silent', 'changed', 'loads']
+const ORDER: readonly Prediction['outcome'][] = ['executes', 'rejected', 'silent', 'waiting', 'changed', 'loads']
+
+/** That skills are judged as if they were installed, and which hosts look where they stand. */
+function assumed({ targets, skills }: HostsReport): string {
+  const { length } = skills
+  const counts = targets.map(({ key }) => ({ key, count: skills.filter(({ found }) => found.includes(key)).length }))
+  const some = counts.filter(({ count }) => count > 0)
+  if (some.every(({ count }) => count === length) && some.length === targets.length) return ''
+  const names = some.map(({ key, count }) => (count === length ? key : `${key} (${count} of ${length})`)).join(', ')
+  return `As if installed where the host looks. Where ${length === 1 ? 'it stands' : 'they stand'}, ${some.length === 0 ? 'no host looks.' : `these look: ${names}`}`
+}
 
 function sums({ targets, skills }: HostsReport): string[] {
   const everywhere = skills.filter(({ outcomes }) => Object.values(outcomes).every((one) => !isLost(one)))

@@ -58,6 +58,22 @@ describe('the table', () => {
     expect((await run({ reasons: true })).stdout).toContain('the skill is called "other", not "another"')
   })
 
+  it('never cuts two paths to the same text', async () => {
+    const files = { 'one/long-name-of-a-skill/SKILL.md': skill('a'), 'two/long-name-of-a-skill/SKILL.md': skill('b') }
+    const { stdout } = await run({ width: 90 }, files)
+    expect(stdout).toContain('one/long-name-of-a-skill\n  changed: claude-code')
+    expect(stdout).toContain('two/long-name-of-a-skill\n  changed: claude-code')
+  })
+
+  it.each([
+    [{ '.agents/skills/a/SKILL.md': skill('a') }, ['codex', 'pi'], /^((?!As if)[^])*$/],
+    [{ '.agents/skills/a/SKILL.md': skill('a') }, ['codex', 'claude-code'], /As if installed where the host looks\. Where it stands, these look: codex\n/],
+    [{ 'x/a/SKILL.md': skill('a'), 'skills/b/SKILL.md': skill('b') }, ['openclaw', 'pi'], /Where they stand, these look: openclaw \(1 of 2\)\n/],
+    [{ 'x/a/SKILL.md': skill('a') }, ['codex'], /Where it stands, no host looks\.\n/],
+  ])('says what it assumes of %j', async (files, targets, said) => {
+    expect((await run({ targets }, files)).stdout).toMatch(said)
+  })
+
   it('has colours', async () => {
     expect((await run({ color: true })).stdout).toContain('\u001b[31mrejected\u001b[39m')
   })
@@ -72,7 +88,7 @@ describe('as JSON', () => {
     expect(skills[0]?.outcomes['pi']).toEqual({ outcome: 'rejected', reason: expect.stringContaining('Nested mappings') as string })
     expect(skills[2]?.outcomes['claude-code']).toMatchObject({ outcome: 'changed', name: 'other' })
     expect(skills[2]?.outcomes['pi']).toEqual({ outcome: 'loads', name: 'another', description: 'Fills forms.' })
-    expect(skills[3]?.outcomes['claude-code']).toEqual({ outcome: 'silent', listed: false, reason: 'waits until a file matches paths' })
+    expect(skills[3]?.outcomes['claude-code']).toEqual({ outcome: 'waiting', name: 'waits', listed: false, reason: 'until a file matches `paths`' })
   })
 
   it('has the hosts as they were asked for', async () => {
@@ -327,7 +343,7 @@ it('predicts the skills of a plugin as Claude Code loads it', async () => {
   }
   expect(skills.map(({ path, outcomes: { 'claude-code': one } }) => [path, one?.outcome, one?.name ?? one?.reason])).toEqual([
     ['p/extra/a', 'loads', 'tools:a'],
-    ['p/other/a', 'silent', 'the plugin tools has no such part'],
+    ['p/other/a', 'silent', 'not among the skills of the plugin tools'],
     ['p/skills/a.b', 'changed', 'tools:a-b'],
     ['q/skills/a', 'silent', 'the name `bad name` has a space'],
   ])

@@ -243,6 +243,12 @@ describe('what cannot be done', () => {
   })
 })
 
+it('lets a skill that the model is not told of keep its name', async () => {
+  const FILES = { 'skills/a/SKILL.md': skill('dup', 'Turned off.', 'disable-model-invocation: true\n'), 'skills/b/SKILL.md': skill('dup', 'Second.') }
+  const { skills } = await json({ target: 'pi' }, FILES)
+  expect(skills[1]).toMatchObject({ unlisted: 'skills/a has the same name' })
+})
+
 describe('a plugin', () => {
   const PLUGIN = {
     'p/.claude-plugin/plugin.json': '{"name": "tools", "skills": "./extra"}',
@@ -260,7 +266,7 @@ describe('a plugin', () => {
       ['tools:one', undefined],
       ['tools:a-b', undefined],
       ['tools:one', 'commands/one.md has the same name'],
-      ['inner', 'the plugin tools has no such part'],
+      ['inner', 'not among the skills of the plugin tools'],
     ])
     expect(plugins).toMatchObject([
       { name: 'tools', details: { skills: ['a.b', 'one', 'one'], agents: ['helper'], hooks: ['Stop'], mcpServers: [], alwaysOn: 20 } },

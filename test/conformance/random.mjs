@@ -2,7 +2,7 @@
 // Values, quotes, indentation, comments, delimiters, line ends, encodings and types are mixed at random.
 
 /** mulberry32: a number in [0, 1) for each call. */
-function generator(seed) {
+export function generator(seed) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -43,6 +43,21 @@ describe('Claude Code', () => {
     expect(predictFile(claudeCode, { text, utf8: true, bytes: text.length, dirName: 'notes' })).toMatchObject({ loaded: { whole } })
   })
 
+  // As 2.1.332 lists them.
+  it.each([
+    ['!mark', 'Use it.'],
+    ['!-', 'Use it.'],
+    ['!!@x', 'Use it.'],
+    ['!<@x>', 'Use it.'],
+    ['!@mark', '!@mark Use it.'],
+    ['!_', '!_ Use it.'],
+    ['!,x', '!,x Use it.'],
+    ['!<^x>', '!<^x> Use it.'],
+  ])('takes %s for a tag or for text', (mark, whole) => {
+    const text = `---\ndescription: ${mark} Use it.\n---\nBody.\n`
+    expect(predictFile(claudeCode, { text, utf8: true, bytes: text.length, dirName: 'notes' })).toMatchObject({ loaded: { whole } })
+  })
+
   it('takes a cut for one', () => {
     expect(predicted(`when_to_use: ${'x'.repeat(1600)}`)).toMatchObject({ outcome: 'changed' })
     expect(predictionFor(claudeCode, '---\ndescription: Other.\n---\n')).toMatchObject({ outcome: 'changed', description: 'Other.' })

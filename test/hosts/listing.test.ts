@@ -30,8 +30,24 @@ const forms = ({ entries }: Rendered): string[] => entries.map(({ name, form }) 
 const beside = (listing: Listing, columns: number): number => (render(listing, [skill('a', 'x')], 1).budget?.builtIn ?? 0) + columns
 
 it('is nothing where there is no skill, but for what Codex says of its own', () => {
-  expect(render(codexListing, []).text).toMatch(/\n### Skill roots\n- `r0` = .*\n### Available skills\n\n<\/skills_instructions>$/)
+  expect(render(codexListing, []).text).toMatch(/\n### Skill roots\n- `r0` = .*\n### Available skills\n<\/skills_instructions>$/)
   for (const listing of [piListing, claudeCodeListing]) expect(render(listing, [])).toEqual({ text: '', whole: '', entries: [] })
+})
+
+// As Claude Code 2.1.332 and Codex 0.171.0 list them.
+it('leaves out what comes with the host where a skill has its name, but for Codex', () => {
+  const own = (listing: Listing, name: string): number => render(listing, [skill(name, 'x')]).budget?.builtIn ?? 0
+  expect(own(claudeCodeListing, 'code-review')).toBeLessThan(own(claudeCodeListing, 'a'))
+  expect(own(codexListing, 'skill-creator')).toBe(own(codexListing, 'a'))
+})
+
+it('gives no skill the second name of one that the model is not told of', () => {
+  const one = { ...skill('a', 'x'), written: 'off' }
+  const off = { ...skill('off', undefined), unlisted: true }
+  expect(render(claudeCodeListing, [one]).text).toContain('- a (off): x')
+  expect(render(claudeCodeListing, [one, off]).text).toContain('- a: x')
+  expect(render(claudeCodeListing, [one, off]).entries).toHaveLength(1)
+  expect(render(piListing, [off]).text).toBe('')
 })
 
 describe('what hosts write', () => {

@@ -16,6 +16,8 @@ const INDENT = 32
 const NEAR = 200
 /** More errors than this are not looked at. */
 const ERRORS = 100
+/** A tag begins with a letter, a digit or a hyphen; one in `!<` and `>` has only characters of addresses. */
+const NO_TAG = /^![^\da-z-]|["%<>[\\\]^`{|}]/i
 /** Bun has no limit for aliases and merges; these keep bombs out. */
 const ALIASES = 1_000_000
 const MERGED = 20_000
@@ -59,8 +61,8 @@ function forgiven({ code, message, pos }: YAMLError, text: string): boolean {
     return message.startsWith('Nested') && !/^\?\s/.test(text.slice(at, at + 2)) && beginsWithQuestion(text, lineStart(text, at))
   // Lines of nothing but tabs, and comments behind tabs, may follow a block scalar.
   if (code === 'BAD_INDENT') return message.startsWith('Block scalar') && endsWithTabs(text, at)
-  // A tag ends where a character cannot be of it: `!xé` is `!x é`; `!!stré` is none.
-  if (code === 'MISSING_CHAR') return message.startsWith('Tags and anchors') && /(?:^|\s)!(?!!)\S*$/.test(text.slice(lineStart(text, at), at))
+  // A tag ends where a character cannot be of it: `!xé` is `!x é`; `!!stré` and `!é` are none.
+  if (code === 'MISSING_CHAR') return message.startsWith('Tags and anchors') && /(?:^|\s)![\da-z-]\S*$/i.test(text.slice(lineStart(text, at), at))
   // Keys may be of any length.
   return code === 'KEY_OVER_1024_CHARS' || code === 'IMPOSSIBLE'
 }
@@ -105,10 +107,11 @@ function refusal(document: Document, text: string): string | undefined {
         Object.assign(key, { addToJSMap: (context: Context, into: Values, from: Node | null) => merge(context, into, from, budget) })
     },
     Scalar: (_, scalar) => {
-      const { type, range, value } = scalar
+      const { type, range, value, tag = '' } = scalar
+      if (NO_TAG.test(tag)) refused = 'Unexpected character'
       if (range && (type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED') && scalar.source?.trim() === '' && beginsWithTab(text, range[0]))
         refused = 'Unexpected token'
-      if (type === 'PLAIN' && scalar.tag === undefined) scalar.value = integerIn(scalar.source ?? '') ?? value
+      if (type === 'PLAIN' && tag === '') scalar.value = integerIn(scalar.source ?? '') ?? value
       if (!range || (type !== 'QUOTE_DOUBLE' && type !== 'QUOTE_SINGLE')) return
       const source = text.slice(range[0], range[1])
       if (endsInEscape(source, type)) refused = 'Unexpected character'
@@ -116,7 +119,11 @@ function refusal(document: Document, text: string): string | undefined {
       if (typeof value === 'string' && /[\ud800-\udfff]/u.test(value)) refused = 'Unexpected character'
       if (source.includes('\r\n')) scalar.value = parseDocument(withCarriageReturns(source)).toJS()
     },
+    Seq: (_, list) => {
+      if (NO_TAG.test(list.tag ?? '')) refused = 'Unexpected character'
+    },
     Map: (_, map) => {
+      if (NO_TAG.test(map.tag ?? '')) refused = 'Unexpected character'
       for (const [index, { key, value }] of map.flow ? [] : map.items.entries()) {
         if (value !== null && isScalar(key) && key.range && misplaced(text, key.range, map.range?.[0] ?? 0)) refused = 'Unexpected token'
         if (value !== null && isNode(key) && key.range && brokenOff(text, key.range, map.range?.[0] ?? 0)) refused = 'Multiline implicit key'
