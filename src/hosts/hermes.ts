@@ -46,7 +46,7 @@ export const hermes: HostProfile = hostOf({
     { type: ['true to Python'], else: { take: 'empty text' } },
     { text: 'python' },
     { apply: 'trim as Python' },
-    { replace: [/^["']+|["']+$/g, ''] },
+    { replace: [/^["']+|(?<!["'])["']+$/g, ''] },
   ],
   recognised: 'name description metadata platforms environments',
   shown: { steps: [{ max: 60, unit: 'code points', else: { cut: '...' } }] },
