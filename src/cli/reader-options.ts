@@ -15,6 +15,7 @@ export const CHECKS: OptionTable = [
   ['--allowed-signers <file>', 'Check the signature against the signers in this file'],
   ['--signature <file>', 'File of the signature (default: .sig or .intoto.jsonl beside the bundle)'],
   ['--identity <name>', 'Signer that must have signed (default: any allowed signer)'],
+  ['--revoked <file>', 'Refuse these keys: public keys or SHA256 fingerprints, one a line'],
   ['--require-signature', 'Fail without --allowed-signers'],
 ]
 
@@ -25,6 +26,7 @@ export function checkOptions({ flag, value }: Invocation): Omit<JudgeOptions, 'p
     signature: value('signature'),
     allowedSigners: value('allowedSigners'),
     identity: value('identity'),
+    revoked: value('revoked'),
     requireSignature: flag('requireSignature'),
     now: Date.now(),
   }

@@ -25,6 +25,7 @@ export interface JudgeOptions extends ReaderOptions {
   readonly allowedSigners?: string | undefined
   readonly identity?: string | undefined
   readonly requireSignature?: boolean | undefined
+  readonly revoked?: string | undefined
   /** In milliseconds since 1970. */
   readonly now: number
 }
@@ -41,9 +42,10 @@ export interface Verdict {
 }
 
 /** The option that says something of a signature where nothing says whose counts, in a sentence. */
-export function signerFault({ allowedSigners, signature, identity, requireSignature }: JudgeOptions): string | undefined {
+export function signerFault({ allowedSigners, signature, identity, requireSignature, revoked }: JudgeOptions): string | undefined {
   if (allowedSigners !== undefined) return undefined
-  const flag = signature !== undefined ? '--signature' : identity !== undefined ? '--identity' : requireSignature ? '--require-signature' : undefined
+  const values = { '--signature': signature, '--identity': identity, '--revoked': revoked, '--require-signature': requireSignature || undefined }
+  const flag = Object.entries(values).find(([, value]) => value !== undefined)?.[0]
   return flag && `${flag} needs --allowed-signers, the file of allowed signers`
 }
 

@@ -5,7 +5,7 @@ import { toBase64 } from '../bundle/ssh-wire.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
 import { codec } from '../fs/codec.ts'
-import { readSigner, signatureCodec } from '../fs/keys.ts'
+import { isOpenToOthers, readSigner, signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { whyNotWritten } from '../fs/write-file.ts'
@@ -17,7 +17,7 @@ import { SIGNATURE_SUFFIX } from './signatures.ts'
 export interface SignOptions extends ReaderOptions {
   /** A bundle, as an archive or a directory, or a list of sums; as given. */
   readonly path: string
-  /** File of the private key, as given. */
+  /** File of the private key, or `-` and the like for a descriptor; as given. */
   readonly key: string
   readonly form: 'ssh' | 'dsse'
   /** As given; next to the bundle when left out. */
@@ -33,19 +33,22 @@ interface Made {
 /** Sign a bundle: its manifest, which says what all else has to be, so that one signature is good for every form of the tree. */
 export async function sign(options: SignOptions): Promise<CommandResult> {
   const { path, cwd, key, form, out, json, version } = options
-  const signer = readSigner(resolve(cwd, key))
-  if (typeof signer === 'string' && !json) return refuse(`${key} ${signer}`)
-  const made = typeof signer === 'string' ? { code: 'BAD_KEY', message: `${key} ${signer}`, refused: false } : await make(options, signer)
+  const keyPath = key === '-' ? key : resolve(cwd, key)
+  const signer = readSigner(keyPath)
+  const fault = `${key === '-' ? 'stdin' : key} ${String(signer)}`
+  if (typeof signer === 'string' && !json) return refuse(fault)
+  const made = typeof signer === 'string' ? { code: 'BAD_KEY', message: fault, refused: false } : await make(options, signer)
   const target = out === undefined ? resolve(cwd, path) + SIGNATURE_SUFFIX[form] : resolve(cwd, out)
   const problem = isProblem(made) ? made : (overwriteProblem(target, resolve(cwd, path), '--out') ?? (await writeProblem(target, made.text)))
   const shown = relative(cwd, target)
   const publicKey = typeof signer === 'string' ? '' : `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
+  const open = isOpenToOthers(keyPath) ? `others may read the key ${key}; take that away with \`chmod 600 ${key}\`` : undefined
   if (problem) return json ? failedInJson(problem, path, version) : failed(problem, path, 'nothing was signed\n')
-  if (json) return inJson(version, { path, status: 'signed', out: shown, form, publicKey, problems: [] }, 0)
+  if (json) return inJson(version, { path, status: 'signed', out: shown, form, publicKey, problems: open ? [{ code: 'OPEN_KEY', message: open }] : [] }, 0)
   const what = (made as Made).what
   return {
     stdout: `${printable(shown)}\n`,
-    stderr: `signed ${what}; a line for the allowed signers: you@example.com namespaces="${NAMESPACE}" ${publicKey}\n`,
+    stderr: `${open ? `warning: ${printable(open)}\n` : ''}signed ${what}; a line for the allowed signers: you@example.com namespaces="${NAMESPACE}" ${publicKey}\n`,
     exitCode: 0,
   }
 }
