@@ -16,6 +16,7 @@ export const CHECKS: OptionTable = [
   ['--signature <file>', 'File of the signature (default: .sig or .intoto.jsonl beside the bundle)'],
   ['--identity <name>', 'Signer that must have signed (default: any allowed signer)'],
   ['--revoked <file>', 'Refuse these keys: public keys or SHA256 fingerprints, one a line'],
+  ['--lock [file]', 'Refuse an older version than in this lock file (default: skillc.lock.json)'],
   ['--require-signature', 'Fail without --allowed-signers'],
 ]
 
@@ -27,6 +28,7 @@ export function checkOptions({ flag, value }: Invocation): Omit<JudgeOptions, 'p
     allowedSigners: value('allowedSigners'),
     identity: value('identity'),
     revoked: value('revoked'),
+    lock: flag('lock') || value('lock'),
     requireSignature: flag('requireSignature'),
     now: Date.now(),
   }

@@ -105,6 +105,8 @@ test('what the parts may do stands in manifest, lock and bill of materials', asy
   expect(manifestOf(root, 'skillc.lock.json')).toMatchObject({ bundles: { tables: { parts } } })
   expect(await verdict(root, 'dist/tables-2.0.0.tgz')).toEqual([0, []])
   expect(await verdict(root, 'dist/tables-2.0.0.apm.zip')).toEqual([0, []])
+  const locked = await verify({ path: 'dist/tables-2.0.0.zip', cwd: root, version: '0.1.0', installed: false, json: true, now: 0, lock: true })
+  expect(resultOf(locked).problems).toEqual([])
   await verify({ path: 'dist/tables', cwd: root, version: '0.1.0', requireSignature: false, installed: false, json: true, now: 0, sbom: 'sbom.json' })
   expect(readFileSync(join(root, 'sbom.json'), 'utf8')).toContain('"value": "SessionStart: \\"./scripts/start.sh\\""')
   expect(resultOf(await run(root, { frozen: true, targets: ['plugin', 'npm'] })).problems.filter(({ code }) => code === 'DRIFT')).toEqual([])
