@@ -4,6 +4,8 @@ import type { FoundTree } from './found-tree.ts'
 import type { Difference } from './verify.ts'
 
 export const SUMS_FILE = 'SHA256SUMS'
+/** Says how the files were built that are listed. */
+export const PROVENANCE_FILE = 'SHA256SUMS.intoto.json'
 
 /** Files that others make for those that are listed, beside them. */
 const COMPANION = /\.(?:sig|intoto\.jsonl?|(?:cdx|spdx)\.json)$/

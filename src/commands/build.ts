@@ -31,6 +31,7 @@ import type { Skill } from '../skill/skill.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
+import { howBuilt } from './how-built.ts'
 import { lockGate } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
 import { refusedUploads } from './refused-uploads.ts'
@@ -68,6 +69,12 @@ export interface BuildOptions {
   readonly frozen: boolean
   /** Archives of other versions stay in the output directory. */
   readonly keep?: boolean | undefined
+  /** Say how it was built, as a job of this service when it is no `true`. */
+  readonly provenance?: string | true | undefined
+  /** A variable of the environment, for that statement. */
+  readonly env?: ((name: string) => string | undefined) | undefined
+  /** Version of Node, which compresses. */
+  readonly node?: string | undefined
 }
 
 /** What a build knows when it ends, however it ends. */
@@ -103,6 +110,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const { cwd, paths, failOn, dryRun, version, checkVersion, frozen, symlinks, progress } = options
   const { problems } = state
   const home = realPath(cwd)
+  const statement = options.provenance === undefined ? undefined : howBuilt(options.provenance, options)
   const gate = lockGate({ cwd, checkVersion, frozen, codec })
   const out = resolve(cwd, options.out)
   const { name, bundleVersion, description, author, license, targets } = options
@@ -173,7 +181,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const versions = new Map(plans.map(({ settings }) => [settings.name, settings.version]))
   const keep = options.keep || config.layers.findLast((one) => one.config.keep !== undefined)?.config.keep
   const others = otherBundles(out, versions, keep === true, readBack)
-  const written = await writeOutput(out, makeOutputs({ plans, codec, generator: version, marketplace, others }), {
+  const written = await writeOutput(out, makeOutputs({ plans, codec, generator: version, marketplace, others, statement: statement?.(plans, reader.taken) }), {
     readArchive: readBack,
     whenEnded: options.whenEnded,
     keep: others,

@@ -68,16 +68,21 @@ function textResult(verdict: Verdict, { path, installed, sbom = '' }: VerifyOpti
   const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${editNote(one, installed)}`).join('') ?? ''
   const facts = manifest ? factsOf(manifest, comparison, tree) : sums === undefined ? '' : `${plural(sums, 'file')} of ${SUMS_FILE}`
   const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
+  const built = signature?.provenance
+    ? `built by ${printable(signature.provenance.builder)}${signature.provenance.sources.map((one) => `\n  from ${printable(one)}`).join('')}\n`
+    : ''
   const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)).length ?? 0
   const taken = (comparison?.differences.length ?? 0) - counted
   const sum =
     exitCode === 0
       ? `${shown}: matches its manifest${taken > 0 ? `, except for ${plural(taken, 'edit')} of installers` : ''}`
-      : `${shown}: does not match its manifest${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
+      : counted === 0 && comparison
+        ? `${shown}: refused`
+        : `${shown}: does not match its manifest${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
   const form = isSpdx(sbom) ? 'SPDX 2.3' : 'CycloneDX 1.6'
   const wrote = bill ? `${printable(sbom)}: ${form}, ${plural(bill.packages.length, 'package')}\n` : ''
   const unread = bill?.unread.map((one) => `  not in it: ${printable(one)}\n`).join('') ?? ''
-  return { stdout: `${problemLines}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}${wrote}${unread}`, stderr: '', exitCode }
+  return { stdout: `${problemLines}${lines}${signer}${built}${sum}\n${facts === '' ? '' : `${facts}\n`}${wrote}${unread}`, stderr: '', exitCode }
 }
 
 function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
@@ -106,7 +111,15 @@ function jsonResult(verdict: Verdict, { path, version, installed, sbom }: Verify
     ...(sums !== undefined && { sums }),
     problems: problems.map(({ code, message }) => ({ code, message })),
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
-    ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
+    ...(signature && {
+      signature: {
+        form: signature.form,
+        fingerprint: signature.fingerprint,
+        principals: signature.principals,
+        what: signature.what,
+        ...(signature.provenance && { provenance: signature.provenance }),
+      },
+    }),
     ...(bill && { sbom: { path: sbom, packages: bill.packages.length, unread: bill.unread } }),
   }
   return inJson(version, value, exitCode)

@@ -460,7 +460,9 @@ describe('what is signed', () => {
     expect(reportOf(await runSign('dist'))).toMatchObject({ status: 'failed', problems: [{ code: 'NO_MANIFEST', message: it }] })
     expect(reportOf(await runSign('dist/SHA256SUMS', { form: 'dsse' }))).toMatchObject({
       status: 'failed',
-      problems: [{ code: 'BAD_OPTION', message: '--form dsse is for a bundle; sign a list of sums without it' }],
+      problems: [
+        { code: 'BAD_OPTION', message: '--form dsse is for a bundle, or for SHA256SUMS.intoto.json of build --provenance; sign a list of sums without it' },
+      ],
     })
   })
 

@@ -18,6 +18,7 @@ export const buildCommand: Command = {
     ['--check-version [lock]', 'Fail on changed content with the same version (default: skillc.lock.json)'],
     ['--frozen', 'Fail on everything that differs from the lock file'],
     ['--keep', 'Keep archives of other versions in --out'],
+    ['--provenance [ci]', 'Write a SLSA statement on how it was built; as a job of github or gitlab'],
     ['--dry-run', 'Print all files, and what is left out and why; write nothing'],
     ['--json', 'Print the result as JSON'],
   ],
@@ -29,8 +30,8 @@ export const buildCommand: Command = {
   ],
   jsonVersion: 2,
   epilog: EXIT_CODES,
-  choices: { failOn: ['error', 'warning', 'note', 'never'], symlinks: ['error', 'inline'] },
-  run: async ({ operands, cwd, version, given, value, flag, list, width, progress, whenEnded }) => {
+  choices: { failOn: ['error', 'warning', 'note', 'never'], symlinks: ['error', 'inline'], provenance: ['github', 'gitlab'] },
+  run: async ({ operands, cwd, version, given, value, flag, list, width, env, progress, whenEnded }) => {
     const { build } = await import('../../commands/build.ts')
     return build({
       paths: operands,
@@ -50,6 +51,9 @@ export const buildCommand: Command = {
       checkVersion: flag('checkVersion') || value('checkVersion'),
       frozen: flag('frozen'),
       keep: flag('keep'),
+      provenance: flag('provenance') || value('provenance'),
+      env,
+      node: process.versions.node,
       width: width(),
       progress: progress(),
       whenEnded,
