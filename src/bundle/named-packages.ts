@@ -32,7 +32,7 @@ const READERS: readonly (readonly [file: RegExp, read: Reader])[] = [
   [/(?:^|\/)pyproject\.toml$/, (text) => inToml(text, LISTS)],
   [/\.pyw?$/, inScript],
 ]
-const REQUIREMENTS = /(?:^|\/)(?:[\w.-]*requirements[\w.-]*|requirements\/[^/]+)\.(?:txt|in)$/i
+const REQUIREMENTS = /requirements[^/]{0,100}\.(?:txt|in)$|(?:^|\/)requirements\/[^/]{1,200}\.(?:txt|in)$/i
 /** Other files that say which packages are wanted: they are named, and not read. */
 const OTHERS =
   /(?:^|\/)(?:(?:package-lock|npm-shrinkwrap|composer|deno)\.json|(?:yarn|uv|poetry|bun|Cargo|Gemfile|Pipfile)\.lock|pnpm-lock\.yaml|bun\.lockb|Pipfile|Gemfile|go\.mod|Cargo\.toml|setup\.(?:py|cfg)|environment\.ya?ml)$/
@@ -64,10 +64,11 @@ export function namedPackages(files: ReadonlyMap<string, () => Uint8Array | unde
 function* inRequirements(text: string, follow: (path: string) => unknown): ReturnType<Reader> {
   for (const raw of text.replace(/\\\r?\n/g, ' ').split('\n')) {
     const line = raw.replace(/(?:^|\s)#.*/, '').trim()
-    const [, option, value = ''] = /^(-[a-z]|--[a-z-]+)[\s=]*(.*)$/.exec(line) ?? []
+    const option = /^--[a-z-]+|^-[a-z]/.exec(line)?.[0]
+    const value = line.slice(option?.length ?? 0).replace(/^[\s=]+/, '')
     if (line === '' || (/^(?:-r|--requirement)$/.test(option ?? '') && follow(value))) continue
     const isPackage = option === undefined || /^(?:-e|--editable)$/.test(option)
-    yield [isPackage ? requirement((option === undefined ? line : value).replace(/\s--[a-z-]+[=\s].*/, '')) : `\`${shown(line)}\` is not read`, 'required']
+    yield [isPackage ? requirement(value.replace(/\s--[a-z-]+[=\s].*/, '')) : `\`${shown(line)}\` is not read`, 'required']
   }
 }
 
@@ -105,7 +106,8 @@ function* inPackageJson(text: string): ReturnType<Reader> {
     const wanted = said?.[key] ?? {}
     if (!isMap(wanted)) yield [`\`${key}\` is not an object`, scope]
     for (const [alias, value] of isMap(wanted) ? Object.entries(wanted) : []) {
-      const [, name = alias, range = value] = /^npm:(@?[^@]+)@?(.*)$/.exec(String(value)) ?? []
+      const other = /^npm:(@?[^@]+)(?:@(.*))?$/.exec(String(value))
+      const [name, range] = other ? [other[1] as string, other[2] ?? ''] : [alias, value]
       if (typeof range !== 'string' || !/^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name)) yield [`\`${shown(alias)}\` in \`${key}\` names no package`, scope]
       else if (ELSEWHERE.test(range)) yield [{ type: 'npm', name, source: withoutUser(range), asked: {} }, scope]
       else {

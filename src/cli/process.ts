@@ -25,6 +25,10 @@ export function stdio(): { readonly input: NodeJS.ReadableStream; readonly outpu
   return { input: process.stdin, output: process.stdout }
 }
 
+export function nodeVersion(): string {
+  return process.versions.node
+}
+
 export function environment(name: string): string | undefined {
   return process.env[name]
 }

@@ -110,11 +110,12 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const { cwd, paths, failOn, dryRun, version, checkVersion, frozen, symlinks, progress } = options
   const { problems } = state
   const home = realPath(cwd)
-  const statement = options.provenance === undefined ? undefined : howBuilt(options.provenance, options)
   const gate = lockGate({ cwd, checkVersion, frozen, codec })
   const out = resolve(cwd, options.out)
   const { name, bundleVersion, description, author, license, targets } = options
   const told = { name, version: bundleVersion, description, author, license, targets }
+  const { provenance, env, node } = options
+  const statement = provenance === undefined ? undefined : howBuilt(provenance, { cwd, version, node, env, paths, told: { ...told, failOn, symlinks } })
   progress?.('looking for skills')
   const { projects, marketplace } = await findBundles({ paths, cwd, out, told }, problems)
   if (projects.length === 0) return

@@ -6,14 +6,23 @@ import { builderOf, provenanceText, type BuiltFile } from '../bundle/provenance.
 import { checkoutAt } from '../fs/checkout.ts'
 import { placeOf } from '../fs/place.ts'
 import { isWithin, realPath, slashed } from '../fs/real-path.ts'
-import type { BuildOptions } from './build.ts'
+
+/** What a statement tells of a run. */
+export interface BuildRun {
+  readonly cwd: string
+  readonly version: string
+  readonly node?: string | undefined
+  readonly env?: ((name: string) => string | undefined) | undefined
+  readonly paths: readonly string[]
+  /** The options that were given. */
+  readonly told: object
+}
 
 /** What writes the statement when the plans are made, and the files that they are made of were read. */
 type Statement = (plans: readonly BundlePlan[], sources: readonly string[]) => (subjects: readonly BuiltFile[]) => string
 
 /** @throws BuildError before anything is done when the statement would lack something */
-export function howBuilt(service: string | true, options: BuildOptions): Statement {
-  const { cwd, env = () => undefined, node, version, paths, name, bundleVersion, description, author, license, targets, failOn, symlinks } = options
+export function howBuilt(service: string | true, { cwd, env = () => undefined, node, version, paths, told }: BuildRun): Statement {
   const builder = builderOf(service, env)
   const epoch = momentOf(env('SOURCE_DATE_EPOCH'))
   if (typeof builder === 'string' || typeof epoch === 'string') throw new BuildError('BAD_OPTION', String(typeof builder === 'string' ? builder : epoch))
@@ -31,7 +40,7 @@ export function howBuilt(service: string | true, options: BuildOptions): Stateme
     const parameters = {
       directory: slashed(relative(top, here)) || '.',
       paths: paths.map(shown),
-      ...JSON.parse(JSON.stringify({ name, version: bundleVersion, description, author, license, targets, failOn, symlinks })), // prettier-ignore
+      ...told, // prettier-ignore
       bundles: plans.map(({ settings }) => ({ name: settings.name, version: settings.version, targets: settings.targets, compression: settings.compression })),
     }
     const bundles = plans.map(({ settings, sourceDigest }) => ({ name: settings.name, sourceDigest }))

@@ -28,10 +28,8 @@ export function checkoutAt(top: string, sources: readonly string[]): Checkout | 
   const commit =
     ref === undefined ? head : (textAt(join(own, ref)) ?? textAt(join(home, ref)) ?? packed?.find((line) => line.endsWith(` ${ref}`))?.slice(0, 40))
   if (commit === undefined || !/^[0-9a-f]{40}$/.test(commit)) return undefined
-  const url = /^\s*\[remote "origin"\]([^[]*)/m
-    .exec(textAt(join(home, 'config')) ?? '')?.[1]
-    ?.match(/^\s*url\s*=\s*(.*)$/m)?.[1]
-    ?.trim()
+  const [, section = ''] = (textAt(join(home, 'config')) ?? '').split(/^[ \t]*\[remote "origin"\]/m)
+  const url = /^[ \t]*url[ \t]*=(.*)$/m.exec(section.split(/^[ \t]*\[/m)[0] ?? '')?.[1]?.trim()
   return { commit, remote: url && addressOf(url), ref, dirty: isDirty(top, home, commit, sources) }
 }
 
@@ -71,7 +69,7 @@ function isChanged(top: string, { path, id, mode, size, time, isAway }: TrackedF
 }
 
 function objectId(kind: string, ...chunks: readonly Uint8Array[]): string {
-  return codec.sha1(Buffer.from(`${kind} ${chunks.reduce((sum, { length }) => sum + length, 0)}\0`), ...chunks)
+  return codec.sha1([Buffer.from(`${kind} ${chunks.reduce((sum, { length }) => sum + length, 0)}\0`), ...chunks])
 }
 
 /** The tree that a commit of the entries would have: they stand in the order of trees already. */

@@ -147,8 +147,8 @@ test('SPDX says the same', async () => {
     ['numpy', undefined, 'pkg:pypi/numpy'],
     ['pypdf', '4.2.0', 'pkg:pypi/pypdf@4.2.0'],
   ])
-  expect(bom.files.map(({ fileName, checksums }) => [fileName.slice(2), checksums[1]?.checksumValue]).sort()).toEqual(
-    manifest.files.map(({ path, sha256 }) => [path, sha256]).sort(),
+  expect(bom.files.map(({ fileName, checksums }) => `${fileName.slice(2)} ${checksums[1]?.checksumValue}`).sort()).toEqual(
+    manifest.files.map(({ path, sha256 }) => `${path} ${sha256}`).sort(),
   )
   const named = new Map([
     ...bom.packages.map(({ SPDXID, name }) => [SPDXID, name] as const),
@@ -167,7 +167,7 @@ test('SPDX says the same', async () => {
     ]),
   )
   // As the specification has it: the digest of all digests, in order.
-  const own = bom.files.filter(({ fileName }) => fileName.startsWith('./skills/pdf/')).map(({ checksums }) => checksums[0]?.checksumValue).sort().join('') // prettier-ignore
+  const own = bom.files.filter(({ fileName }) => fileName.startsWith('./skills/pdf/')).flatMap(({ checksums }) => checksums[0]?.checksumValue ?? []).sort().join('') // prettier-ignore
   expect(bom.packages[2]?.packageVerificationCode?.packageVerificationCodeValue).toBe(createHash('sha1').update(own).digest('hex'))
 })
 

@@ -1,4 +1,5 @@
 import type { LintOptions } from '../../commands/lint.ts'
+import { nodeVersion } from '../process.ts'
 import { EXIT_CODES, type Command } from '../command.ts'
 
 export const buildCommand: Command = {
@@ -53,7 +54,7 @@ export const buildCommand: Command = {
       keep: flag('keep'),
       provenance: flag('provenance') || value('provenance'),
       env,
-      node: process.versions.node,
+      node: nodeVersion(),
       width: width(),
       progress: progress(),
       whenEnded,
