@@ -96,7 +96,7 @@ function timeOf(text: string | undefined): number | undefined {
   return match[7] === 'Z' ? utc : new Date(year, month - 1, day, hour, minute, second).getTime()
 }
 
-export type SignerFault = 'UNKNOWN_SIGNER' | 'WRONG_IDENTITY' | 'KEY_EXPIRED'
+export type SignerFault = 'UNKNOWN_SIGNER' | 'WRONG_IDENTITY' | 'KEY_EXPIRED' | 'KEY_REVOKED'
 
 /**
  * Who a key belongs to, or why it may not sign.

@@ -2,6 +2,8 @@
 export interface Codec {
   /** In lower-case hexadecimal; of pieces, one after another. */
   sha256(bytes: Uint8Array | Iterable<Uint8Array>): string
+  /** The same by SHA-1: nothing is trusted for it, but Git and SPDX name things by it. */
+  sha1(bytes: Uint8Array | Iterable<Uint8Array>): string
   /** @param before of what comes before these bytes */
   crc32(bytes: Uint8Array, before?: number): number
   /** DEFLATE without a header, at the level that archives are reproducible by. */

@@ -1,10 +1,13 @@
 import { byUtf8 } from '../text/compare.ts'
+import type { Codec } from './codec.ts'
 import { isMap, isTexts } from './json.ts'
 import { type Target, TARGETS } from './limits.ts'
+import { h1, type Manifest } from './manifest.ts'
 import { jsonText } from './pack.ts'
-import { NO_PARTS, PART_LISTS, type PartCapabilities } from './parts.ts'
+import { CLIENT_MANIFESTS, NO_PARTS, PART_LISTS, type PartCapabilities } from './parts.ts'
 import type { BundlePlan } from './plan.ts'
 import type { Problem } from './problem.ts'
+import type { Settings } from './settings.ts'
 import { bump, compareVersions, parseVersion, type Bump } from './semver.ts'
 
 /** Checked in beside the skills, so that a change of what is published shows in a review. */
@@ -38,7 +41,12 @@ export type LockedParts = Readonly<Partial<Record<keyof PartCapabilities, readon
 
 /** What the lock has to say of a plan. The digests of targets are known once they are built. */
 export function lockedBundle(
-  { settings, sourceDigest, skills, parts = NO_PARTS }: Pick<BundlePlan, 'settings' | 'sourceDigest' | 'skills' | 'parts'>,
+  {
+    settings,
+    sourceDigest,
+    skills,
+    parts = NO_PARTS,
+  }: Pick<BundlePlan, 'sourceDigest' | 'parts'> & { readonly settings: Pick<Settings, 'version'>; readonly skills: Manifest['skills'] },
   targets: LockedBundle['targets'] = {},
 ): LockedBundle {
   return {
@@ -210,6 +218,38 @@ export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBun
       found.push(drift(`the target ${target} has changed, but the sources have not: other settings, or another version of skillc or Node`))
   }
   return found
+}
+
+/** Files that a build may have written itself, and that sources may have, too. */
+const MADE = [[], ['mcp.json'], ['package.json'], ['mcp.json', 'package.json']]
+
+/** What a tree says against being what the lock says was built last, or something later: it is older, or another one of the same version. */
+export function checkRollback(
+  lock: Lock,
+  { name, version, files, skills, parts = NO_PARTS }: Manifest,
+  codec: Codec,
+): { readonly code: 'NO_LOCK' | 'ROLLBACK' | 'DRIFT'; readonly message: string } | undefined {
+  const locked = lockedIn(lock, name)
+  const was = locked && parseVersion(locked.version)
+  const is = parseVersion(version)
+  if (!locked || !was || !is) return { code: 'NO_LOCK', message: `the lock file says nothing of the bundle "${name}"` }
+  const order = compareVersions(is, was)
+  if (order < 0) return { code: 'ROLLBACK', message: `the version ${version} is older than ${locked.version} in the lock file; get the newer one` }
+  if (order > 0) return undefined
+  const now = lockedBundle({ settings: { version }, sourceDigest: locked.sourceDigest, skills, parts })
+  const [alone] = skills.filter(({ path }) => path === '.')
+  const executables = locked.executables.filter((path) => path.startsWith(`${alone?.name}/`))
+  const sources = files.filter(({ path }) => !(CLIENT_MANIFESTS as readonly string[]).includes(path))
+  const isSaid = (made: readonly string[]): boolean => h1(sources.filter(({ path }) => !made.includes(path)), codec) === locked.sourceDigest // prettier-ignore
+  // Of a skill that stands alone the lock tells its own digest.
+  const same = alone
+    ? own(locked.skills, alone.name) === alone.digest && executables.join('\n') === now.executables.join('\n')
+    : MADE.some(isSaid) && isSame(locked, now)
+  if (same) return undefined
+  const has = (path: string): boolean => files.some((file) => file.path === path)
+  const isAnew = !alone && (has('package.json') || !has('.claude-plugin/plugin.json'))
+  const anew = isAnew ? ', or was made for npm or apm, with files that the lock does not know: verify the zip of the plugin' : ''
+  return { code: 'DRIFT', message: `the version ${version} has other content than the lock file says${anew}` }
 }
 
 function quoted(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { mapIn } from './json.ts'
+import { isMap, mapIn, type Json } from './json.ts'
 import type { Manifest } from './manifest.ts'
 import { fingerprint, KEY_TYPE, publicBlob, rawPublicKey } from './ssh-key.ts'
 import { bytesOf, fromBase64, joined, sshString, toBase64, uint32, wireReader } from './ssh-wire.ts'
@@ -49,6 +49,14 @@ export interface Signed {
   readonly fingerprint: string
   /** Which of the messages. */
   readonly what: string
+  /** What it says of how that was built. */
+  readonly provenance?: Provenance
+}
+
+/** Who has built something, and of what; as an allowed signer says. */
+export interface Provenance {
+  readonly builder: string
+  readonly sources: readonly string[]
 }
 
 /** Something that may have been signed. */
@@ -93,10 +101,13 @@ export function checkSshSignature(text: string, messages: readonly Message[], co
 }
 
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json'
-const STATEMENT = 'https://in-toto.io/Statement/v1'
+export const STATEMENT = 'https://in-toto.io/Statement/v1'
 
-/** Says of a bundle what it is; whoever wants to know how it was built asks the system that built it. */
+/** Says of a bundle what it is. */
 export const PREDICATE = 'urn:skillc:predicate:bundle:1'
+
+/** Says of files how they were built, in the words of SLSA. */
+export const PROVENANCE = 'https://slsa.dev/provenance/v1'
 
 /** Something that a statement is about. */
 export interface Subject {
@@ -106,16 +117,25 @@ export interface Subject {
   readonly sha256: string
 }
 
-/** An in-toto statement about a bundle, signed, in an envelope of DSSE: one line of JSON. The same bundle and key make the same bytes. */
-export function envelope(subjects: readonly Subject[], manifest: Manifest, signer: Signer, codec: SignatureCodec): string {
-  const { name, version, contentDigest, skills } = manifest
-  const statement = {
+/** An in-toto statement about a bundle. */
+export function bundleStatement(subjects: readonly Subject[], { name, version, contentDigest, skills }: Manifest): string {
+  return JSON.stringify({
     _type: STATEMENT,
     subject: subjects.map((subject) => ({ name: subject.name, digest: { sha256: subject.sha256 } })),
     predicateType: PREDICATE,
     predicate: { name, version, contentDigest, skills: skills.map((skill) => ({ name: skill.name, digest: skill.digest })) },
-  }
-  const payload = bytesOf(JSON.stringify(statement))
+  })
+}
+
+/** The subjects of a statement on how something was built; `undefined` for any other text. */
+export function builtSubjects(text: Uint8Array): readonly Subject[] | undefined {
+  const { _type, predicateType, subject } = mapIn(text) ?? {}
+  if (_type !== STATEMENT || predicateType !== PROVENANCE || !Array.isArray(subject)) return undefined
+  return subject.map((one: { name?: unknown; digest?: { sha256?: unknown } } | null) => ({ name: String(one?.name), sha256: String(one?.digest?.sha256) }))
+}
+
+/** A statement, signed, in an envelope of DSSE: one line of JSON. The same statement and key make the same bytes. */
+export function envelope(payload: Uint8Array, signer: Signer, codec: SignatureCodec): string {
   const keyid = fingerprint(publicBlob(signer.publicKey), codec)
   const sig = toBase64(signer.sign(authenticated(PAYLOAD_TYPE, payload)))
   return `${JSON.stringify({ payloadType: PAYLOAD_TYPE, payload: toBase64(payload), signatures: [{ keyid, sig }] })}\n`
@@ -130,15 +150,15 @@ function authenticated(type: string, payload: Uint8Array): Uint8Array {
  * Check an envelope: whether one of the keys has signed it, and whether it is about one of the messages.
  *
  * @param keys public keys as SSH writes them; the first that has signed it counts
- * @returns words that follow "the signature" when it is no good
+ * @returns words that follow "the signature" when it is no good; `undefined` for a good one of something else
  */
-export function checkEnvelope(text: string, messages: readonly Message[], keys: readonly Uint8Array[], codec: SignatureCodec): Signed | string {
+export function checkEnvelope(text: string, messages: readonly Message[], keys: readonly Uint8Array[], codec: SignatureCodec): Signed | string | undefined {
   const value = mapIn(text)
-  const type = value?.['payloadType']
+  const payloadType = value?.['payloadType']
   const payload = typeof value?.['payload'] === 'string' ? fromBase64(value['payload']) : undefined
   const signatures = value?.['signatures']
-  if (typeof type !== 'string' || !payload || !Array.isArray(signatures)) return 'is damaged'
-  const bytes = authenticated(type, payload)
+  if (typeof payloadType !== 'string' || !payload || !Array.isArray(signatures)) return 'is damaged'
+  const bytes = authenticated(payloadType, payload)
   const sigs = signatures.flatMap((one: unknown) => {
     const sig = typeof one === 'object' && one !== null && 'sig' in one && typeof one.sig === 'string' ? fromBase64(one.sig) : undefined
     return sig?.length === 64 ? [sig] : []
@@ -148,15 +168,39 @@ export function checkEnvelope(text: string, messages: readonly Message[], keys: 
     return publicKey !== undefined && sigs.some((sig) => codec.verify(publicKey, bytes, sig))
   })
   if (!key) return 'is not by an allowed signer'
-  const statement = type === PAYLOAD_TYPE ? mapIn(payload) : undefined
+  const statement = payloadType === PAYLOAD_TYPE ? mapIn(payload) : undefined
   const subjects = statement?.['subject']
   if (statement?.['_type'] !== STATEMENT || !Array.isArray(subjects)) return 'is of something else than an in-toto statement'
   // The same key may have said of the same file that it failed its tests.
-  if (statement['predicateType'] !== PREDICATE) return `says something else of the bundle (${String(statement['predicateType'])}) than what it is`
+  const type = statement['predicateType']
+  if (type !== PREDICATE && type !== PROVENANCE) return `says something else of the bundle (${String(type)}) than what it is or how it was built`
   const digests = new Set(subjects.map((subject: { digest?: { sha256?: unknown } } | null) => subject?.digest?.sha256))
   const signed = messages.find(({ bytes: message }) => digests.has(hex(codec.sha256(message))))
-  if (!signed) return `is a statement about something else than ${messages.map(({ what }) => what).join(' or ')}`
-  return { form: 'DSSE', key, fingerprint: fingerprint(key, codec), what: signed.what }
+  if (!signed) return undefined
+  return {
+    form: 'DSSE',
+    key,
+    fingerprint: fingerprint(key, codec),
+    what: signed.what,
+    ...(type === PROVENANCE && { provenance: provenanceIn(statement['predicate']) }),
+  }
+}
+
+/** Others than skillc may have written it. */
+function provenanceIn(predicate: unknown): Provenance {
+  const { buildDefinition, runDetails } = isMap(predicate) ? predicate : {}
+  const builder = isMap(runDetails) && isMap(runDetails['builder']) ? runDetails['builder']['id'] : undefined
+  const sources = isMap(buildDefinition) && Array.isArray(buildDefinition['resolvedDependencies']) ? buildDefinition['resolvedDependencies'] : []
+  return { builder: String(builder), sources: sources.filter(isMap).flatMap(sourceIn) }
+}
+
+/** `git+https://… commit 0123… changed`: only what has a commit. */
+function sourceIn({ uri, digest, annotations }: Json): string[] {
+  const commit = isMap(digest) ? (digest['gitCommit'] ?? digest['sha1']) : undefined
+  if (typeof commit !== 'string') return []
+  const dirty = isMap(annotations) ? annotations['dirty'] : undefined
+  const state = dirty === true ? [', with changes'] : dirty === 'unknown' ? [', perhaps with changes'] : []
+  return [`${typeof uri === 'string' ? uri : 'a repository'} commit ${commit}${state.join('')}`]
 }
 
 function hex(bytes: Uint8Array): string {

@@ -4,9 +4,11 @@ import type { FoundTree } from './found-tree.ts'
 import type { Difference } from './verify.ts'
 
 export const SUMS_FILE = 'SHA256SUMS'
+/** Says how the files were built that are listed. */
+export const PROVENANCE_FILE = 'SHA256SUMS.intoto.json'
 
 /** Files that others make for those that are listed, beside them. */
-const COMPANION = /\.(?:sig|intoto\.jsonl|cdx\.json)$/
+const COMPANION = /\.(?:sig|intoto\.jsonl?|(?:cdx|spdx)\.json)$/
 
 /** What `sha256sum` printed, by path; `undefined` when it is something else. */
 export function readSums(text: string): ReadonlyMap<string, string> | undefined {

@@ -207,8 +207,8 @@ const ESTIMATES: ReadonlySet<string> = new Set(['hosts', 'tokens'])
 export async function checkClaims(tree: FoundTree, manifest: Manifest, generator: string): Promise<readonly FalseClaim[]> {
   const found: FalseClaim[] = []
   const there = new Map(tree.files.map((file) => [file.path, file]))
-  // The name of an npm package may be another one.
-  for (const path of [...CLIENT_MANIFESTS, 'package.json']) {
+  // The name of an npm package may be another one; that of a plugin's scripts has a version of its own, too.
+  for (const path of manifest.parts ? CLIENT_MANIFESTS : [...CLIENT_MANIFESTS, 'package.json']) {
     const said = manifest.files.some((file) => file.path === path) ? mapIn(there.get(path)?.content()) : undefined
     for (const key of ['name', 'version'] as const) {
       if (said === undefined || typeof said[key] !== 'string' || (path === 'package.json' && key === 'name') || said[key] === manifest[key]) continue

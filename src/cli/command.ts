@@ -48,8 +48,8 @@ export interface Invocation {
   readonly terminal: () => boolean
   /** The base URL of the rules' pages, if there is a terminal to open them. */
   readonly hyperlinks: () => string | undefined
-  /** The directory of the checkout in a workflow of GitHub. */
-  readonly workspace: () => string | undefined
+  /** A variable of the environment. */
+  readonly env: (name: string) => string | undefined
   /** Shows a progress line in place of the one before, if stderr is a terminal; `undefined` removes it. */
   readonly progress: () => ((line: string | undefined) => void) | undefined
   /** Calls a function before a signal ends the program; returns a function that unregisters it. */

@@ -23,7 +23,7 @@ export const PRINTING_CHOICES: NonNullable<Command['choices']> = {
 
 /** How to print the findings, as the options say; or what is wrong with them. */
 export function printingOf(invocation: Invocation): FinishOptions | string {
-  const { cwd, version, pages, value, values, flag, color, hyperlinks, workspace, width, terminal } = invocation
+  const { cwd, version, pages, value, values, flag, color, hyperlinks, env, width, terminal } = invocation
   const outputs: { format: Format; file: string }[] = []
   let format: Format | undefined
   for (const word of values('format')) {
@@ -49,7 +49,7 @@ export function printingOf(invocation: Invocation): FinishOptions | string {
     statistics: flag('statistics'),
     color: color(value('color')),
     hyperlinks: hyperlinks(),
-    workspace: workspace(),
+    workspace: env('GITHUB_WORKSPACE'),
     width: width(),
     terminal: terminal(),
     failOn: (value('failOn') ?? 'error') as FinishOptions['failOn'],

@@ -25,9 +25,12 @@ export function stdio(): { readonly input: NodeJS.ReadableStream; readonly outpu
   return { input: process.stdin, output: process.stdout }
 }
 
-/** The directory of the checkout in a workflow of GitHub. */
-export function githubWorkspace(): string | undefined {
-  return process.env['GITHUB_WORKSPACE']
+export function nodeVersion(): string {
+  return process.versions.node
+}
+
+export function environment(name: string): string | undefined {
+  return process.env[name]
 }
 
 /** The day in UTC: of SOURCE_DATE_EPOCH where that is set, so that a run can be repeated. */

@@ -15,6 +15,8 @@ export const CHECKS: OptionTable = [
   ['--allowed-signers <file>', 'Check the signature against the signers in this file'],
   ['--signature <file>', 'File of the signature (default: .sig or .intoto.jsonl beside the bundle)'],
   ['--identity <name>', 'Signer that must have signed (default: any allowed signer)'],
+  ['--revoked <file>', 'Refuse these keys: public keys or SHA256 fingerprints, one a line'],
+  ['--lock [file]', 'Refuse an older version than in this lock file (default: skillc.lock.json)'],
   ['--require-signature', 'Fail without --allowed-signers'],
 ]
 
@@ -25,6 +27,8 @@ export function checkOptions({ flag, value }: Invocation): Omit<JudgeOptions, 'p
     signature: value('signature'),
     allowedSigners: value('allowedSigners'),
     identity: value('identity'),
+    revoked: value('revoked'),
+    lock: flag('lock') || value('lock'),
     requireSignature: flag('requireSignature'),
     now: Date.now(),
   }

@@ -4,7 +4,7 @@ import { nearest } from '../text/edit-distance.ts'
 import { seeHelp, takesVersion, type Command, type Invocation } from './command.ts'
 import { allCommands, COMMAND_NAMES, commandNamed } from './commands/index.ts'
 import { flagOf, flagWithValue, parse, valuesOf, type Options } from './parse.ts'
-import { currentDirectory, githubWorkspace, whenEnded } from './process.ts'
+import { currentDirectory, environment, whenEnded } from './process.ts'
 import { hyperlinkBase, isTerminal, progressLine, wantsColor, widthOfTerminal } from './terminal.ts'
 import { PAGES, VERSION } from './version.ts'
 
@@ -60,7 +60,7 @@ function invocationOf(operands: readonly string[], options: Options, cwd: string
     width: widthOfTerminal,
     terminal: isTerminal,
     hyperlinks: hyperlinkBase,
-    workspace: githubWorkspace,
+    env: environment,
     progress: progressLine,
     whenEnded,
   }

@@ -31,6 +31,7 @@ import type { Skill } from '../skill/skill.ts'
 import { chooseRules } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
+import { howBuilt } from './how-built.ts'
 import { lockGate } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
 import { refusedUploads } from './refused-uploads.ts'
@@ -68,6 +69,12 @@ export interface BuildOptions {
   readonly frozen: boolean
   /** Archives of other versions stay in the output directory. */
   readonly keep?: boolean | undefined
+  /** Say how it was built, as a job of this service when it is no `true`. */
+  readonly provenance?: string | true | undefined
+  /** A variable of the environment, for that statement. */
+  readonly env?: ((name: string) => string | undefined) | undefined
+  /** Version of Node, which compresses. */
+  readonly node?: string | undefined
 }
 
 /** What a build knows when it ends, however it ends. */
@@ -107,6 +114,8 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const out = resolve(cwd, options.out)
   const { name, bundleVersion, description, author, license, targets } = options
   const told = { name, version: bundleVersion, description, author, license, targets }
+  const { provenance, env, node } = options
+  const statement = provenance === undefined ? undefined : howBuilt(provenance, { cwd, version, node, env, paths, told: { ...told, failOn, symlinks } })
   progress?.('looking for skills')
   const { projects, marketplace } = await findBundles({ paths, cwd, out, told }, problems)
   if (projects.length === 0) return
@@ -173,7 +182,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const versions = new Map(plans.map(({ settings }) => [settings.name, settings.version]))
   const keep = options.keep || config.layers.findLast((one) => one.config.keep !== undefined)?.config.keep
   const others = otherBundles(out, versions, keep === true, readBack)
-  const written = await writeOutput(out, makeOutputs({ plans, codec, generator: version, marketplace, others }), {
+  const written = await writeOutput(out, makeOutputs({ plans, codec, generator: version, marketplace, others, statement: statement?.(plans, reader.taken) }), {
     readArchive: readBack,
     whenEnded: options.whenEnded,
     keep: others,

@@ -1,6 +1,8 @@
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
+import { checkRollback, LOCK_NAME, type Lock } from '../bundle/lock.ts'
 import { MANIFEST_NAME, manifestText, type Manifest } from '../bundle/manifest.ts'
+import { BuildError } from '../bundle/problem.ts'
 import { filesOfSkill } from '../bundle/read-manifest.ts'
 import type { Message } from '../bundle/sign.ts'
 import { checkSums, readSums, SUMS_FILE } from '../bundle/sums.ts'
@@ -10,6 +12,7 @@ import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
 import { byUtf8 } from '../text/compare.ts'
+import { lockAt } from './lock-gate.ts'
 import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openManifest, strayManifest } from './open-tree.ts'
 import type { OpenedManifest, OpenedTree, ReaderOptions } from './open-tree.ts'
 import { isProblem, type CommandResult, type Problem } from './result.ts'
@@ -25,6 +28,9 @@ export interface JudgeOptions extends ReaderOptions {
   readonly allowedSigners?: string | undefined
   readonly identity?: string | undefined
   readonly requireSignature?: boolean | undefined
+  readonly revoked?: string | undefined
+  /** A lock that the bundle may not be older than, as given; that of the working directory when `true`. */
+  readonly lock?: string | true | undefined
   /** In milliseconds since 1970. */
   readonly now: number
 }
@@ -41,9 +47,10 @@ export interface Verdict {
 }
 
 /** The option that says something of a signature where nothing says whose counts, in a sentence. */
-export function signerFault({ allowedSigners, signature, identity, requireSignature }: JudgeOptions): string | undefined {
+export function signerFault({ allowedSigners, signature, identity, requireSignature, revoked }: JudgeOptions): string | undefined {
   if (allowedSigners !== undefined) return undefined
-  const flag = signature !== undefined ? '--signature' : identity !== undefined ? '--identity' : requireSignature ? '--require-signature' : undefined
+  const values = { '--signature': signature, '--identity': identity, '--revoked': revoked, '--require-signature': requireSignature || undefined }
+  const flag = Object.entries(values).find(([, value]) => value !== undefined)?.[0]
   return flag && `${flag} needs --allowed-signers, the file of allowed signers`
 }
 
@@ -97,7 +104,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
     problems.push({ code: 'OTHER_MANIFEST', message: `the ${MANIFEST_NAME} of the bundle differs from the one of --manifest`, refused: true })
-  problems.push(...sumsBeside(opened, found))
+  problems.push(...sumsBeside(opened, found), ...rollback(found, options))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
     problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
@@ -149,11 +156,14 @@ async function inspectSums({ tree, path: output }: OpenedTree, verdict: Verdict,
       if (found) verdict.problems.push(found)
       continue
     }
+    verdict.problems.push(...rollback(found, options))
     for (const one of (await compareWithManifest(below, found.manifest, codec)).differences) {
       const key = `${directory}/${one.path} ${one.code}`
       if (!differences.has(key)) differences.set(key, { ...one, path: `${directory}/${one.path}` })
     }
   }
+  if (options.lock !== undefined && directories.length === 0)
+    verdict.problems.push({ code: 'NO_MANIFEST', message: '--lock needs the manifest of a bundle; use one of the bundles in the directory', refused: false })
   inspectSignature(join(output, SUMS_FILE), [{ what: `the list ${SUMS_FILE}`, bytes }], verdict, options)
   verdict.sums = sums.size
   verdict.comparison = { root: '', part: '', differences: [...differences.values()].sort((a, b) => byUtf8(a.path, b.path)) }
@@ -169,6 +179,19 @@ function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Prob
   const listed = sums.get(name)
   if (listed === undefined || listed === (bytes ? codec.sha256(bytes) : manifest.sha256)) return []
   return [{ code: 'SUMS_MISMATCH', message: `${name} has another digest than in ${SUMS_FILE}`, refused: true }]
+}
+
+/** What a lock says against a bundle. */
+function rollback({ manifest }: OpenedManifest, { lock: given, cwd }: JudgeOptions): Problem[] {
+  if (given === undefined) return []
+  const shown = given === true ? LOCK_NAME : given
+  try {
+    const problem = checkRollback(lockAt(resolve(cwd, shown), shown, true) as Lock, manifest, codec)
+    return problem ? [{ ...problem, refused: problem.code !== 'NO_LOCK' }] : []
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    return [{ ...error.problem, refused: false }]
+  }
 }
 
 export function isAccepted({ edit }: Difference, installed: boolean): boolean {

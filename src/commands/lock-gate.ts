@@ -71,7 +71,8 @@ function targetDigests(written: readonly Written[], codec: Codec): LockedBundle[
   return Object.fromEntries([...targets].map(([target, files]) => [target, h1(files, codec)]))
 }
 
-function lockAt(path: string, shown: string, needed: boolean): Lock | undefined {
+/** @throws BuildError where it cannot be read, or is needed and not there */
+export function lockAt(path: string, shown: string, needed: boolean): Lock | undefined {
   if (!statOf(path)) {
     if (needed) throw new BuildError('NO_LOCK', `${shown} does not exist`, { path: shown })
     return undefined

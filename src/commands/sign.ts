@@ -1,15 +1,17 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { NAMESPACE, envelope, sshSignature, type Subject } from '../bundle/sign.ts'
+import { builtSubjects, bundleStatement, NAMESPACE, envelope, sshSignature, type Signer, type Subject } from '../bundle/sign.ts'
 import { publicBlob } from '../bundle/ssh-key.ts'
 import { toBase64 } from '../bundle/ssh-wire.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
-import { SUMS_FILE } from '../bundle/sums.ts'
+import { PROVENANCE_FILE, SUMS_FILE } from '../bundle/sums.ts'
 import { codec } from '../fs/codec.ts'
-import { readSigner, signatureCodec } from '../fs/keys.ts'
+import { isOpenToOthers, readSigner, signatureCodec } from '../fs/keys.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { whyNotWritten } from '../fs/write-file.ts'
+import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
+import { checkMemberPath } from '../skill/paths.ts'
 import { archiveProblem, buildOutputProblem, capsOf, manifestIn, manifestProblem, openTree, overwriteProblem, type ReaderOptions } from './open-tree.ts'
 import { failed, failedInJson, inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
@@ -17,7 +19,7 @@ import { SIGNATURE_SUFFIX } from './signatures.ts'
 export interface SignOptions extends ReaderOptions {
   /** A bundle, as an archive or a directory, or a list of sums; as given. */
   readonly path: string
-  /** File of the private key, as given. */
+  /** File of the private key, or `-` and the like for a descriptor; as given. */
   readonly key: string
   readonly form: 'ssh' | 'dsse'
   /** As given; next to the bundle when left out. */
@@ -33,24 +35,30 @@ interface Made {
 /** Sign a bundle: its manifest, which says what all else has to be, so that one signature is good for every form of the tree. */
 export async function sign(options: SignOptions): Promise<CommandResult> {
   const { path, cwd, key, form, out, json, version } = options
-  const signer = readSigner(resolve(cwd, key))
-  if (typeof signer === 'string' && !json) return refuse(`${key} ${signer}`)
-  const made = typeof signer === 'string' ? { code: 'BAD_KEY', message: `${key} ${signer}`, refused: false } : await make(options, signer)
-  const target = out === undefined ? resolve(cwd, path) + SIGNATURE_SUFFIX[form] : resolve(cwd, out)
+  const keyPath = key === '-' ? key : resolve(cwd, key)
+  const signer = readSigner(keyPath)
+  if (typeof signer === 'string') {
+    const message = `${key === '-' ? 'stdin' : key} ${signer}`
+    return json ? failedInJson({ code: 'BAD_KEY', message, refused: false }, path, version) : refuse(message)
+  }
+  const made = await make(options, signer)
+  const beside = form === 'dsse' && path.endsWith('.intoto.json') ? `${path}l` : path + SIGNATURE_SUFFIX[form]
+  const target = resolve(cwd, out ?? beside)
   const problem = isProblem(made) ? made : (overwriteProblem(target, resolve(cwd, path), '--out') ?? (await writeProblem(target, made.text)))
   const shown = relative(cwd, target)
-  const publicKey = typeof signer === 'string' ? '' : `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
+  const publicKey = `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
+  const open = isOpenToOthers(keyPath) ? `others may read the key ${key}; take that away with \`chmod 600 ${key}\`` : undefined
   if (problem) return json ? failedInJson(problem, path, version) : failed(problem, path, 'nothing was signed\n')
-  if (json) return inJson(version, { path, status: 'signed', out: shown, form, publicKey, problems: [] }, 0)
+  if (json) return inJson(version, { path, status: 'signed', out: shown, form, publicKey, problems: open ? [{ code: 'OPEN_KEY', message: open }] : [] }, 0)
   const what = (made as Made).what
   return {
     stdout: `${printable(shown)}\n`,
-    stderr: `signed ${what}; a line for the allowed signers: you@example.com namespaces="${NAMESPACE}" ${publicKey}\n`,
+    stderr: `${open ? `warning: ${printable(open)}\n` : ''}signed ${what}; a line for the allowed signers: you@example.com namespaces="${NAMESPACE}" ${publicKey}\n`,
     exitCode: 0,
   }
 }
 
-async function make(options: SignOptions, signer: Exclude<ReturnType<typeof readSigner>, string>): Promise<Made | Problem> {
+async function make(options: SignOptions, signer: Signer): Promise<Made | Problem> {
   const { path, cwd, form, version } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
@@ -63,7 +71,12 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
     return { text: sshSignature(bytes, signer, signatureCodec), what: 'the file' }
   }
   if (form === 'dsse' && basename(absolute) === SUMS_FILE)
-    return { code: 'BAD_OPTION', message: '--form dsse is for a bundle; sign a list of sums without it', refused: false }
+    return {
+      code: 'BAD_OPTION',
+      message: `--form dsse is for a bundle, or for ${PROVENANCE_FILE} of build --provenance; sign a list of sums without it`,
+      refused: false,
+    }
+  if (isFile && statOf(absolute)?.isFile()) return signStatement(absolute, signer)
   const opened = openTree(path, cwd, caps)
   if (isProblem(opened)) return opened
   const output = buildOutputProblem(opened, path)
@@ -77,14 +90,36 @@ async function make(options: SignOptions, signer: Exclude<ReturnType<typeof read
     if (problem) return problem
     if (form === 'ssh') return { text: sshSignature(found.bytes, signer, signatureCodec), what: 'the manifest' }
     const archive: readonly Subject[] = opened.bytes ? [{ name: basename(absolute), sha256: codec.sha256(opened.bytes) }] : []
+    const statement = bundleStatement([{ name: MANIFEST_NAME, sha256: found.sha256 }, ...archive], found.manifest)
     return {
-      text: envelope([{ name: MANIFEST_NAME, sha256: found.sha256 }, ...archive], found.manifest, signer, signatureCodec),
+      text: envelope(new TextEncoder().encode(statement), signer, signatureCodec),
       what: 'a statement about the bundle',
     }
   } catch (error) {
     return archiveProblem(error)
   }
 }
+
+/** Of how files were built that stand beside it: not of others. */
+function signStatement(path: string, signer: Signer): Made | Problem {
+  const bytes = readRegularFile(path)
+  const subjects = bytes && builtSubjects(bytes)
+  if (!subjects)
+    return {
+      code: 'BAD_STATEMENT',
+      message: 'the file is not a statement of build --provenance, which is what --form dsse signs besides bundles',
+      refused: true,
+    }
+  const other = subjects.find(({ name, sha256 }) => {
+    const file = checkMemberPath(name) ? undefined : readRegularFile(join(dirname(path), name), MAX_BUILT)
+    return !file || codec.sha256(file) !== sha256
+  })
+  if (other) return { code: 'CHANGED', message: `${JSON.stringify(other.name)} beside the statement is not the file that it tells of`, refused: true }
+  return { text: envelope(bytes, signer, signatureCodec), what: `the statement on how ${plural(subjects.length, 'file')} were built` }
+}
+
+/** The largest archive that is signed for, in bytes. */
+const MAX_BUILT = 512 << 20
 
 async function writeProblem(path: string, text: string): Promise<Problem | undefined> {
   const why = await whyNotWritten(path, text)

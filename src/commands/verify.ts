@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
+import { billOf, type Bill } from '../bundle/bill.ts'
+import { cyclonedxText } from '../bundle/cyclonedx.ts'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
-import { sbomText } from '../bundle/sbom.ts'
+import { momentOf } from '../bundle/moment.ts'
+import { spdxText } from '../bundle/spdx.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
-import { licensesOf, type Comparison, type Difference } from '../bundle/verify.ts'
+import type { Comparison, Difference } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
 import { whyNotWritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
@@ -14,8 +17,10 @@ import { inJson, isProblem, misused, type CommandResult, type Problem } from './
 export interface VerifyOptions extends JudgeOptions {
   /** Take the edits that installers are known to make. */
   readonly installed: boolean
-  /** Write a bill of materials there when all is as it should be; as given. */
+  /** Write a bill of materials there when all is as it should be; as given. SPDX for a name that ends in `.spdx.json`, CycloneDX for others. */
   readonly sbom?: string | undefined
+  /** `SOURCE_DATE_EPOCH`: the time that the bill of materials tells, if any. */
+  readonly epoch?: string | undefined
 }
 
 /** Whether a bundle is what its manifest says, and whether an allowed signer has signed it. */
@@ -26,27 +31,35 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
   if (typeof caps === 'string' || fault !== undefined) return misused(fault as string)
   const opened = openTree(path, cwd, caps)
   const verdict: Verdict = isProblem(opened) ? { problems: [opened] } : await judgeBundle(opened, options)
-  const unwritten = await writeSbom(verdict, options)
-  if (unwritten) verdict.problems.push(unwritten)
-  return json ? jsonResult(verdict, options) : textResult(verdict, options)
+  const bill = await writeSbom(verdict, options)
+  if (bill && isProblem(bill)) verdict.problems.push(bill)
+  const written = bill && !isProblem(bill) ? bill : undefined
+  return json ? jsonResult(verdict, options, written) : textResult(verdict, options, written)
 }
 
 /** Only for a whole bundle without problems, since others rely on it. */
-async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: VerifyOptions): Promise<Problem | undefined> {
+async function writeSbom(verdict: Verdict, { path, sbom, epoch: given, cwd, installed }: VerifyOptions): Promise<Bill | Problem | undefined> {
   const { manifest, comparison, tree } = verdict
   if (sbom === undefined || exitCodeOf(verdict, installed) !== 0) return undefined
-  if (!manifest || comparison?.part !== '') {
+  const epoch = momentOf(given)
+  if (typeof epoch === 'string') return { code: 'BAD_OPTION', message: epoch, refused: false }
+  if (!manifest || !tree || comparison?.part !== '') {
     const instead = verdict.sums === undefined ? '' : '; use one of the bundles in the directory'
     return { code: 'NO_MANIFEST', message: `a bill of materials needs the manifest of one bundle${instead}`, refused: false }
   }
   const inside = overwriteProblem(resolve(cwd, sbom), resolve(cwd, path), '--sbom')
   if (inside) return inside
-  const licenses = tree && (await licensesOf(treeBelow(tree, comparison.root), manifest.manifest))
-  const why = await whyNotWritten(resolve(cwd, sbom), sbomText(manifest.manifest, { manifestSha256: manifest.sha256, licenses }, codec))
-  return why === undefined ? undefined : { code: 'WRITE_FAILED', message: `${sbom} cannot be written: ${why}`, refused: false }
+  const bill = await billOf(treeBelow(tree, comparison.root), manifest.manifest, { manifestSha256: manifest.sha256, epoch }, codec)
+  const why = await whyNotWritten(resolve(cwd, sbom), isSpdx(sbom) ? spdxText(bill, codec) : cyclonedxText(bill))
+  return why === undefined ? bill : { code: 'WRITE_FAILED', message: `${sbom} cannot be written: ${why}`, refused: false }
 }
 
-function textResult(verdict: Verdict, { path, installed }: VerifyOptions): CommandResult {
+/** By the ending that SPDX gives its files, as CycloneDX has `.cdx.json`. */
+function isSpdx(path: string): boolean {
+  return /\.spdx(?:\.json)?$/i.test(path)
+}
+
+function textResult(verdict: Verdict, { path, installed, sbom = '' }: VerifyOptions, bill: Bill | undefined): CommandResult {
   const { problems, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const shown = printable(path)
@@ -55,13 +68,21 @@ function textResult(verdict: Verdict, { path, installed }: VerifyOptions): Comma
   const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${editNote(one, installed)}`).join('') ?? ''
   const facts = manifest ? factsOf(manifest, comparison, tree) : sums === undefined ? '' : `${plural(sums, 'file')} of ${SUMS_FILE}`
   const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
+  const built = signature?.provenance
+    ? `built by ${printable(signature.provenance.builder)}${signature.provenance.sources.map((one) => `\n  from ${printable(one)}`).join('')}\n`
+    : ''
   const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)).length ?? 0
   const taken = (comparison?.differences.length ?? 0) - counted
   const sum =
     exitCode === 0
       ? `${shown}: matches its manifest${taken > 0 ? `, except for ${plural(taken, 'edit')} of installers` : ''}`
-      : `${shown}: does not match its manifest${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
-  return { stdout: `${problemLines}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}`, stderr: '', exitCode }
+      : counted === 0 && comparison
+        ? `${shown}: refused`
+        : `${shown}: does not match its manifest${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
+  const form = isSpdx(sbom) ? 'SPDX 2.3' : 'CycloneDX 1.6'
+  const wrote = bill ? `${printable(sbom)}: ${form}, ${plural(bill.packages.length, 'package')}\n` : ''
+  const unread = bill?.unread.map((one) => `  not in it: ${printable(one)}\n`).join('') ?? ''
+  return { stdout: `${problemLines}${lines}${signer}${built}${sum}\n${facts === '' ? '' : `${facts}\n`}${wrote}${unread}`, stderr: '', exitCode }
 }
 
 function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
@@ -75,7 +96,7 @@ function editNote({ edit }: Difference, installed: boolean): string {
   return `  ${installed ? 'taken' : 'known'}: an edit of ${edit.by}: it ${edit.what}${installed ? '' : '; --installed takes it'}\n`
 }
 
-function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOptions): CommandResult {
+function jsonResult(verdict: Verdict, { path, version, installed, sbom }: VerifyOptions, bill: Bill | undefined): CommandResult {
   const { problems, tree, manifest, comparison, signature, sums } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {
@@ -90,7 +111,16 @@ function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOption
     ...(sums !== undefined && { sums }),
     problems: problems.map(({ code, message }) => ({ code, message })),
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
-    ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
+    ...(signature && {
+      signature: {
+        form: signature.form,
+        fingerprint: signature.fingerprint,
+        principals: signature.principals,
+        what: signature.what,
+        ...(signature.provenance && { provenance: signature.provenance }),
+      },
+    }),
+    ...(bill && { sbom: { path: sbom, packages: bill.packages.length, unread: bill.unread } }),
   }
   return inJson(version, value, exitCode)
 }

@@ -13,11 +13,8 @@ const deflated = new WeakMap<Uint8Array, Promise<Uint8Array>>()
 
 /** Digests and compression by Node itself. */
 export const codec: Codec = {
-  sha256(bytes) {
-    const hash = createHash('sha256')
-    for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) hash.update(piece)
-    return hash.digest('hex')
-  },
+  sha256: (bytes) => hexDigest('sha256', bytes),
+  sha1: (bytes) => hexDigest('sha1', bytes),
   crc32: (bytes, before) => crc32(bytes, before),
   deflateRaw(bytes) {
     let packed = deflated.get(bytes)
@@ -26,6 +23,12 @@ export const codec: Codec = {
   },
   deflatePieces: (pieces) => Readable.from(pieces).compose(createDeflateRaw({ level: LEVEL })) as AsyncIterable<Uint8Array>,
   gzip,
+}
+
+function hexDigest(algorithm: string, bytes: Uint8Array | Iterable<Uint8Array>): string {
+  const hash = createHash(algorithm)
+  for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) hash.update(piece)
+  return hash.digest('hex')
 }
 
 const deflate = promisify(deflateRaw) as (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>

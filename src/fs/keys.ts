@@ -1,7 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { SignatureCodec, Signer } from '../bundle/sign.ts'
 import { readOpenSshKey } from '../bundle/ssh-key.ts'
-import { readRegularFile } from './read-file.ts'
+import { sep } from 'node:path'
+import { readDescriptor, readRegularFile } from './read-file.ts'
+import { statOf } from './real-path.ts'
 
 /** What stands before the 32 bytes of a key in the forms that Node reads. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
@@ -24,9 +26,26 @@ export const signatureCodec: SignatureCodec = {
 /** The largest file that is taken for a key, in bytes. */
 const MAX_KEY = 100_000
 
-/** Read a private key: that of `ssh-keygen`, or PEM. A text says why there is none, in words that follow the name of the file. */
+/** The descriptor that a path stands for, as a shell names what it hands over: `-`, `/dev/stdin`, and the `/dev/fd/63` of `<(…)`. */
+export function descriptorOf(path: string): number | undefined {
+  if (path === '-' || path === '/dev/stdin') return 0
+  const number = /^\/(?:dev|proc\/self)\/fd\/(\d{1,6})$/.exec(path)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** Whether others may read a key file. Windows has no mode that tells. */
+export function isOpenToOthers(path: string): boolean {
+  return sep === '/' && descriptorOf(path) === undefined && ((statOf(path)?.mode ?? 0) & 0o077) !== 0
+}
+
+/**
+ * Read a private key: that of `ssh-keygen`, or PEM. A text says why there is none, in words that follow the name of the file.
+ *
+ * @param path of a file, or what stands for a descriptor, which is read to its end
+ */
 export function readSigner(path: string): Signer | string {
-  const bytes = readRegularFile(path, MAX_KEY)
+  const descriptor = descriptorOf(path)
+  const bytes = descriptor === undefined ? readRegularFile(path, MAX_KEY) : readDescriptor(descriptor, MAX_KEY)
   if (!bytes) return 'cannot be read, or is not a regular file'
   const text = new TextDecoder().decode(bytes)
   if (text.includes('BEGIN OPENSSH PRIVATE KEY')) {

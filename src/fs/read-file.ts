@@ -42,6 +42,18 @@ export function whyUnread(path: string, limit: number = MAX_FILE_BYTES): string 
   return stats.size > limit ? `is too large: ${stats.size} bytes are over the limit of ${limit}` : 'cannot be read'
 }
 
+/** All that comes out of an open descriptor; `undefined` when it is more than `limit` bytes, or cannot be read. */
+export function readDescriptor(descriptor: number, limit: number): Uint8Array | undefined {
+  const bytes = new Uint8Array(limit + 1)
+  let length = 0
+  try {
+    for (let read = 1; read > 0 && length <= limit; length += read) read = readSync(descriptor, bytes, length, bytes.length - length, null)
+  } catch {
+    return undefined
+  }
+  return length <= limit ? bytes.slice(0, length) : undefined
+}
+
 /** Bytes of a regular file; `undefined` when it is none, a symlink, larger than `limit`, or unreadable. */
 export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES, inPlace = false): Uint8Array | undefined {
   const { file, size = 0 } = opened(path, limit, inPlace) ?? {}

@@ -134,13 +134,18 @@ export interface SourceReader {
    * @throws BuildError when it cannot be read
    */
   take(directory: string, file: Taken, shown: string): PackFile
+  /** The absolute paths of what was read. */
+  readonly taken: readonly string[]
 }
 
 export function sourceReader(): SourceReader {
   let held = 0
+  const taken: string[] = []
   return {
+    taken,
     take(directory, { path, from, executable }, shown) {
       const absolute = join(directory, from)
+      taken.push(absolute)
       if ((statOf(absolute)?.size ?? 0) > HELD_BYTES) return takeLarge(absolute, { path, mode: sep === '/' && executable ? '0755' : '0644' }, shown)
       const bytes = readInPlace(absolute, MAX_BYTES)
       if (!bytes) throw unreadable(absolute, shown)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkFrozen, checkVersion, lockText, readLock, suggestBump, withBundle, type LockedBundle } from '../../src/bundle/lock.ts'
-import { buildIn, PDF, reportOf, sandbox, SETTINGS, writeSources, type Sandbox } from './small-bundle.ts'
+import { verify, type VerifyOptions } from '../../src/commands/verify.ts'
+import { buildIn, PDF, reportOf, sandbox, SETTINGS, VERSION, writeSources, type Sandbox } from './small-bundle.ts'
 
 const digest = (seed: string): string => `h1:${Buffer.from(seed.padEnd(32, '.')).toString('base64')}`
 const A: LockedBundle = {
@@ -229,5 +230,61 @@ describe('a build with a lock', () => {
     expect(await problems({ checkVersion: 'none.json' })).toEqual(['NO_LOCK'])
     writeFileSync(join(box.path, 'base.json'), '<<<<<<<')
     expect(await problems({ checkVersion: 'base.json' })).toEqual(['BAD_LOCK'])
+  })
+})
+
+describe('verify --lock', () => {
+  let box: Sandbox
+  beforeEach(async () => {
+    box = sandbox()
+    writeSources(box)
+    box.write('README.md', '# Tools\n')
+    expect((await buildIn(box, { targets: ['plugin', 'skill', 'npm', 'apm'], checkVersion: true })).exitCode).toBe(0)
+  })
+  afterEach(() => box.remove())
+  const told = async (path: string, options: Partial<VerifyOptions> = {}): Promise<unknown[]> => {
+    const result = await verify({ path, cwd: box.path, version: VERSION, installed: false, json: true, now: 0, lock: true, ...options })
+    return [result.exitCode, ...reportOf(result).problems.map(({ code }) => code)]
+  }
+  const rebuild = async (version: string, change?: () => void): Promise<void> => {
+    box.write('skillc.json', JSON.stringify({ ...SETTINGS, version }))
+    change?.()
+    expect((await buildIn(box, { targets: ['plugin', 'skill'] })).exitCode).toBe(0)
+  }
+
+  test.each(['dist/acme-tools', 'dist/acme-tools-1.2.0.zip', 'dist/pdf-1.2.0.skill', 'dist/acme-tools-1.2.0.tgz', 'dist/acme-tools-1.2.0.apm.zip', 'dist'])(
+    'takes %s as it was built',
+    async (path) => expect(await told(path)).toEqual([0]),
+  )
+
+  test('refuses an older version, and takes a newer one', async () => {
+    await rebuild('1.1.9')
+    expect(await told('dist/acme-tools-1.1.9.zip')).toEqual([1, 'ROLLBACK'])
+    expect(await told('dist/csv-1.1.9.skill')).toEqual([1, 'ROLLBACK'])
+    expect(await told('dist')).toEqual([1, 'ROLLBACK'])
+    expect(await told('dist/acme-tools', { lock: undefined })).toEqual([0])
+    await rebuild('1.2.1-beta')
+    expect(await told('dist/acme-tools')).toEqual([0])
+    const { stdout } = await verify({ path: 'dist/acme-tools', cwd: box.path, version: VERSION, installed: false, json: false, now: 0, lock: true })
+    expect(stdout).toContain('matches its manifest')
+  })
+
+  test.each<[string, (box: Sandbox) => void, boolean]>([
+    ['another text of a skill', (one) => one.write('skills/pdf/SKILL.md', `${PDF}More.\n`), true],
+    ['another mode', (one) => one.write('skills/pdf/scripts/lib.sh', 'greet() { echo hi; }\n', 0o755), true],
+    ['another file beside the skills', (one) => one.write('README.md', '# Other\n'), false],
+  ])('refuses %s under the same version', async (_, change, inSkill) => {
+    await rebuild('1.2.0', () => change(box))
+    expect(await told('dist/acme-tools-1.2.0.zip')).toEqual([1, 'DRIFT'])
+    expect(await told('dist/pdf-1.2.0.skill')).toEqual(inSkill ? [1, 'DRIFT'] : [0])
+    expect(await told('dist/csv-1.2.0.skill')).toEqual([0])
+  })
+
+  test('needs a lock that knows the bundle', async () => {
+    expect(await told('dist/acme-tools', { lock: 'none.json' })).toEqual([2, 'NO_LOCK'])
+    box.write('bad.json', '{}')
+    expect(await told('dist/acme-tools', { lock: 'bad.json' })).toEqual([2, 'BAD_LOCK'])
+    box.write('other.json', readFileSync(join(box.path, 'skillc.lock.json'), 'utf8').replace('"acme-tools"', '"other"'))
+    expect(await told('dist/acme-tools', { lock: 'other.json' })).toEqual([2, 'NO_LOCK'])
   })
 })

@@ -105,6 +105,8 @@ test('what the parts may do stands in manifest, lock and bill of materials', asy
   expect(manifestOf(root, 'skillc.lock.json')).toMatchObject({ bundles: { tables: { parts } } })
   expect(await verdict(root, 'dist/tables-2.0.0.tgz')).toEqual([0, []])
   expect(await verdict(root, 'dist/tables-2.0.0.apm.zip')).toEqual([0, []])
+  const locked = await verify({ path: 'dist/tables-2.0.0.zip', cwd: root, version: '0.1.0', installed: false, json: true, now: 0, lock: true })
+  expect(resultOf(locked).problems).toEqual([])
   await verify({ path: 'dist/tables', cwd: root, version: '0.1.0', requireSignature: false, installed: false, json: true, now: 0, sbom: 'sbom.json' })
   expect(readFileSync(join(root, 'sbom.json'), 'utf8')).toContain('"value": "SessionStart: \\"./scripts/start.sh\\""')
   expect(resultOf(await run(root, { frozen: true, targets: ['plugin', 'npm'] })).problems.filter(({ code }) => code === 'DRIFT')).toEqual([])
@@ -342,13 +344,15 @@ test('a server that runs in the plugin’s directory has all of it; a link elsew
     '.mcp.json': JSON.stringify({ numbers: { command: 'bun', args: ['run', '--cwd', '${CLAUDE_PLUGIN_ROOT}', 'start'] } }),
     'server.ts': 'console.log(1)\n',
     'lib/one.ts': 'export const one = 1\n',
-    'package.json': '{"scripts": {"start": "bun server.ts", "postinstall": "evil"}, "dependencies": {"x": "1.0.0"}}',
+    'package.json': '{"version": "0.0.1", "scripts": {"start": "bun server.ts", "postinstall": "evil"}, "dependencies": {"x": "1.0.0"}}',
     '.hidden/x': 'x',
   })
   symlinkSync('server.ts', join(root, '.hidden/link'))
-  const result = resultOf(await run(root, { targets: ['npm'] }))
+  const result = resultOf(await run(root, { targets: ['plugin', 'npm'] }))
   expect(result.status).toBe('built')
   expect(result.files?.map(({ path }) => path)).toEqual(['.mcp.json', 'lib/one.ts', 'package.json', 'server.ts'])
+  // The package of its scripts has a version of its own.
+  expect(await verdict(root, `dist/${PLAIN.name}`)).toEqual([0, []])
   mkdirSync(dirname(join(root, 'lib/two')), { recursive: true })
   symlinkSync('one.ts', join(root, 'lib/two'))
   expect(resultOf(await run(root)).problems.map(({ code, path }) => `${code} ${path}`)).toEqual(['SYMLINK lib/two'])

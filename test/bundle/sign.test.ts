@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, createPrivateKey, generateKeyPairSync, sign as signBytes } from 'node:crypto'
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, copyFileSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -298,7 +298,93 @@ describe('who may sign', () => {
   })
 })
 
+describe('revoked keys', () => {
+  /** A key that signs, and what ssh-keygen says of its signature with a list. */
+  const sshSays = (list: string): number | null =>
+    spawnSync('ssh-keygen', ['-Y', 'verify', '-f', 'gone-allowed', '-I', 'me@acme.dev', '-n', 'skillc', '-s', 'gone.sig', '-r', list], {
+      cwd: box.path,
+      input: readFileSync(at('dist/acme-tools/skillc.manifest.json')),
+    }).status
+
+  withSsh('are refused as ssh-keygen refuses them, by key or by fingerprint', async () => {
+    for (const name of ['gone', 'stays']) keygen('-q', '-t', 'ed25519', '-N', '', '-f', name, '-C', 'me')
+    keygen('-q', '-t', 'rsa', '-b', '2048', '-N', '', '-f', 'gone-rsa')
+    const [gone, stays, rsa] = ['gone.pub', 'stays.pub', 'gone-rsa.pub'].map((file) => readFileSync(at(file), 'utf8')) as [string, string, string]
+    box.write('gone-allowed', `me@acme.dev ${gone}`)
+    await runSign(ARCHIVE, { key: 'gone', out: 'gone.sig' })
+    await runSign(ARCHIVE, { key: 'gone', form: 'dsse', out: 'gone.jsonl' })
+    const [print, other] = ['gone.pub', 'stays.pub'].map((file) => keygen('-l', '-f', file).split(' ')[1] as string) as [string, string]
+    const cases: readonly (readonly [list: string, isSpec: boolean, expected: readonly string[]])[] = [
+      ['', false, []],
+      [`# none\n\n${stays}${rsa}`, false, []],
+      [gone, false, ['KEY_REVOKED']],
+      [`${stays}\n  ${gone.trim()} and a comment`, false, ['KEY_REVOKED']],
+      [`${stays}not a key\n`, false, ['UNREADABLE']],
+      [`ssh-ed25519 AAAA\n`, false, ['UNREADABLE']],
+      [`hash: ${print}\n`, true, ['KEY_REVOKED']],
+      [`hash: ${other}\n`, true, []],
+      [`sha256: ${gone}`, true, ['KEY_REVOKED']],
+      [`key: ${gone}`, true, ['KEY_REVOKED']],
+      [`key: ${stays}`, true, []],
+    ]
+    for (const [list, isSpec, expected] of cases) {
+      box.write('list', list)
+      for (const signature of ['gone.sig', 'gone.jsonl'])
+        expect(await codes(ARCHIVE, { signature, allowedSigners: 'gone-allowed', revoked: 'list' }), list).toEqual(expected)
+      if (isSpec) keygen('-k', '-q', '-f', 'krl', 'list')
+      expect(sshSays(isSpec ? 'krl' : 'list') === 0, list).toBe(expected.length === 0)
+    }
+    box.write('list', `${print}\n`)
+    expect(await codes(ARCHIVE, { signature: 'gone.sig', allowedSigners: 'gone-allowed', revoked: 'list' })).toEqual(['KEY_REVOKED'])
+    // Nobody guesses whom a list revokes that is not there, or in another form.
+    const { problems } = reportOf(await runVerify(ARCHIVE, { signature: 'gone.sig', allowedSigners: 'gone-allowed', revoked: 'krl' }))
+    expect(problems).toMatchObject([{ code: 'UNREADABLE', message: expect.stringContaining('is a binary list') as string }])
+    expect(await codes(ARCHIVE, { signature: 'gone.sig', allowedSigners: 'gone-allowed', revoked: 'none' })).toEqual(['UNREADABLE'])
+  })
+
+  withSsh('of two that have signed an envelope, the one that is not revoked counts', async () => {
+    const read = (file: string): { signatures: unknown[] } => JSON.parse(readFileSync(at(file), 'utf8')) as { signatures: unknown[] }
+    await runSign(ARCHIVE, { key: 'stays', form: 'dsse', out: 'stays.jsonl' })
+    box.write('both.jsonl', JSON.stringify({ ...read('gone.jsonl'), signatures: [...read('gone.jsonl').signatures, ...read('stays.jsonl').signatures] }))
+    box.write('both', ['gone', 'stays'].map((one) => `${one}@acme.dev ${readFileSync(at(`${one}.pub`), 'utf8')}`).join(''))
+    copyFileSync(at('gone.pub'), at('list'))
+    expect(reportOf(await runVerify(ARCHIVE, { signature: 'both.jsonl', allowedSigners: 'both', revoked: 'list' }))).toMatchObject({
+      signature: { principals: ['stays@acme.dev'] },
+    })
+  })
+
+  test('need allowed signers', async () => {
+    expect((await runVerify(ARCHIVE, { allowedSigners: undefined, requireSignature: false, revoked: 'list' })).stderr).toContain(
+      '--revoked needs --allowed-signers',
+    )
+  })
+})
+
 describe('keys', () => {
+  test('come from a descriptor, too, as a shell hands one over', async () => {
+    const file = openSync(at('pem'), 'r')
+    expect(reportOf(await runSign(ARCHIVE, { key: `/dev/fd/${file}`, out: 'fd.sig' }))).toMatchObject({ status: 'signed', problems: [] })
+    closeSync(file)
+    expect(readFileSync(at('fd.sig'))).toEqual(readFileSync(at('first.sig')))
+    box.write('long', 'x'.repeat(100_001))
+    const long = openSync(at('long'), 'r')
+    expect(reportOf(await runSign(ARCHIVE, { key: `/dev/fd/${long}`, out: 'never.sig' }))).toMatchObject({
+      problems: [{ code: 'BAD_KEY', message: expect.stringContaining('cannot be read') as string }],
+    })
+    closeSync(long)
+    expect(reportOf(await runSign(ARCHIVE, { key: '/dev/fd/999999', out: 'never.sig' }))).toMatchObject({ problems: [{ code: 'BAD_KEY' }] })
+  })
+
+  test.skipIf(process.platform === 'win32')('a warning tells of one that others may read', async () => {
+    for (const [mode, isOpen] of [[0o600, false], [0o400, false], [0o640, true], [0o604, true]] as const) {
+      chmodSync(at('pem'), mode)
+      const { stderr, exitCode } = await runSign(ARCHIVE, { out: 'mode.sig', json: false })
+      expect([stderr.startsWith('warning: others may read the key pem; take that away with `chmod 600 pem`\n'), exitCode]).toEqual([isOpen, 0])
+      expect(reportOf(await runSign(ARCHIVE, { out: 'mode.sig' })).problems.map(({ code }) => code)).toEqual(isOpen ? ['OPEN_KEY'] : [])
+    }
+    chmodSync(at('pem'), 0o600)
+  }) // prettier-ignore
+
   const fault = async (key: string): Promise<string> => (await runSign(ARCHIVE, { key, out: 'never.sig', json: false })).stderr
 
   withSsh('an encrypted one is refused, and how to sign with it is told', async () => {
@@ -374,7 +460,9 @@ describe('what is signed', () => {
     expect(reportOf(await runSign('dist'))).toMatchObject({ status: 'failed', problems: [{ code: 'NO_MANIFEST', message: it }] })
     expect(reportOf(await runSign('dist/SHA256SUMS', { form: 'dsse' }))).toMatchObject({
       status: 'failed',
-      problems: [{ code: 'BAD_OPTION', message: '--form dsse is for a bundle; sign a list of sums without it' }],
+      problems: [
+        { code: 'BAD_OPTION', message: '--form dsse is for a bundle, or for SHA256SUMS.intoto.json of build --provenance; sign a list of sums without it' },
+      ],
     })
   })
 

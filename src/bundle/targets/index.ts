@@ -2,6 +2,8 @@ import { type Target, TARGETS } from '../limits.ts'
 import { sumsText } from '../manifest.ts'
 import { textFile } from '../pack.ts'
 import { BuildError } from '../problem.ts'
+import type { BuiltFile } from '../provenance.ts'
+import { PROVENANCE_FILE } from '../sums.ts'
 import { makeApm } from './apm.ts'
 import { finishDiscovery, makeDiscovery } from './discovery.ts'
 import { finishMarketplace } from './marketplace.ts'
@@ -38,12 +40,15 @@ export function withNeeded(targets: readonly Target[]): readonly Target[] {
 export interface OutputsOptions extends Omit<Finishing, 'digestOf'> {
   /** Version of skillc, for the manifests. */
   readonly generator: string
+  /** Says how these were built: archives, manifests of trees, and files that stand in no tree. */
+  readonly statement?: ((subjects: readonly BuiltFile[]) => string) | undefined
 }
 
 /** Every file of the output directory, one after another, so that no two archives need to be held. Deterministic. */
-export async function* makeOutputs({ generator, ...given }: OutputsOptions): AsyncGenerator<Output> {
+export async function* makeOutputs({ generator, statement, ...given }: OutputsOptions): AsyncGenerator<Output> {
   const { plans, codec, others } = given
   const made = new Map<string, string>()
+  const subjects: BuiltFile[] = []
   const finishing: Finishing = { ...given, digestOf: (path) => made.get(path) }
   // One alone, with nothing beside it, is all that a list of bundles tells of.
   const shared = plans.length > 1 || others.names.length > 0
@@ -52,6 +57,7 @@ export async function* makeOutputs({ generator, ...given }: OutputsOptions): Asy
     if (kept.has(output.path) || made.has(output.path))
       throw new BuildError('OUT_IN_USE', `${output.path} is a file of another bundle, too`, { path: output.path, help: 'give another directory with --out' })
     made.set(output.path, output.sha256)
+    if (output.tree || !output.path.includes('/')) subjects.push({ name: output.path, sha256: output.sha256, contentDigest: output.tree?.contentDigest })
     return output
   }
   for (const target of TARGETS) {
@@ -61,5 +67,7 @@ export async function* makeOutputs({ generator, ...given }: OutputsOptions): Asy
     for (const output of lists ?? []) yield add(shared ? output : { ...output, bundle: plans[0]?.settings.name as string })
   }
   const sums = [...others.files, ...others.lists.filter(({ path }) => !made.has(path)), ...[...made].map(([path, sha256]) => ({ path, sha256 }))]
-  yield fileOutput(plans[0]?.settings.targets[0] as Target, textFile(SUMS_NAME, sumsText(sums), codec))
+  const list = fileOutput(plans[0]?.settings.targets[0] as Target, textFile(SUMS_NAME, sumsText(sums), codec))
+  yield list
+  if (statement) yield fileOutput(list.target, textFile(PROVENANCE_FILE, statement([{ name: list.path, sha256: list.sha256 }, ...subjects]), codec))
 }

@@ -1,4 +1,5 @@
 import type { LintOptions } from '../../commands/lint.ts'
+import { nodeVersion } from '../process.ts'
 import { EXIT_CODES, type Command } from '../command.ts'
 
 export const buildCommand: Command = {
@@ -18,6 +19,7 @@ export const buildCommand: Command = {
     ['--check-version [lock]', 'Fail on changed content with the same version (default: skillc.lock.json)'],
     ['--frozen', 'Fail on everything that differs from the lock file'],
     ['--keep', 'Keep archives of other versions in --out'],
+    ['--provenance [ci]', 'Write a SLSA statement on how it was built; as a job of github or gitlab'],
     ['--dry-run', 'Print all files, and what is left out and why; write nothing'],
     ['--json', 'Print the result as JSON'],
   ],
@@ -29,8 +31,8 @@ export const buildCommand: Command = {
   ],
   jsonVersion: 2,
   epilog: EXIT_CODES,
-  choices: { failOn: ['error', 'warning', 'note', 'never'], symlinks: ['error', 'inline'] },
-  run: async ({ operands, cwd, version, given, value, flag, list, width, progress, whenEnded }) => {
+  choices: { failOn: ['error', 'warning', 'note', 'never'], symlinks: ['error', 'inline'], provenance: ['github', 'gitlab'] },
+  run: async ({ operands, cwd, version, given, value, flag, list, width, env, progress, whenEnded }) => {
     const { build } = await import('../../commands/build.ts')
     return build({
       paths: operands,
@@ -50,6 +52,9 @@ export const buildCommand: Command = {
       checkVersion: flag('checkVersion') || value('checkVersion'),
       frozen: flag('frozen'),
       keep: flag('keep'),
+      provenance: flag('provenance') || value('provenance'),
+      env,
+      node: nodeVersion(),
       width: width(),
       progress: progress(),
       whenEnded,

@@ -6,7 +6,7 @@ export const signCommand: Command = {
   args: '<path>',
   summary: 'Sign a bundle with an Ed25519 key',
   options: [
-    ['--key <file>', 'Private key without passphrase, from ssh-keygen or as PEM'],
+    ['--key <file>', 'Private key without passphrase, from ssh-keygen or as PEM; - reads it from stdin'],
     ['--form <form>', 'ssh, for `ssh-keygen -Y verify -n skillc` (default), or dsse: an in-toto statement'],
     ['--out <file>', 'File for the signature (default: beside the bundle)'],
     ...ARCHIVE_CAPS,

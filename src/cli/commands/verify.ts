@@ -8,7 +8,7 @@ export const verifyCommand: Command = {
   options: [
     ...CHECKS,
     ['--installed', 'Accept the edits that installers are known to make'],
-    ['--sbom <file>', 'Write a bill of materials (CycloneDX 1.6) when there are no problems'],
+    ['--sbom <file>', 'Write a bill of materials when there are no problems: SPDX 2.3 as *.spdx.json, CycloneDX 1.6 else'],
     ...ARCHIVE_CAPS,
     ['--json', 'Print the result as JSON'],
   ],
@@ -19,12 +19,13 @@ export const verifyCommand: Command = {
   ],
   run: async (invocation) => {
     const { verify } = await import('../../commands/verify.ts')
-    const { operands, value, flag } = invocation
+    const { operands, value, flag, env } = invocation
     return verify({
       ...readerOptions(invocation),
       ...checkOptions(invocation),
       path: operands[0] as string,
       sbom: value('sbom'),
+      epoch: env('SOURCE_DATE_EPOCH'),
       installed: flag('installed'),
     })
   },
