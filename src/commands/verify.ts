@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import type { ArchiveCaps } from '../bundle/archive.ts'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
 import { sbomText } from '../bundle/sbom.ts'
+import type { InstalledRecord } from '../bundle/installed.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
 import { licensesOf, type Comparison, type Difference } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
@@ -8,6 +10,7 @@ import { whyNotWritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { exitCodeOf, isAccepted, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
+import { judgeInstalled } from './judge-installed.ts'
 import { capsOf, openTree, overwriteProblem, type OpenedManifest } from './open-tree.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
@@ -24,11 +27,17 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const caps = capsOf(options)
   const fault = typeof caps === 'string' ? caps : signerFault(options)
   if (typeof caps === 'string' || fault !== undefined) return misused(fault as string)
-  const opened = openTree(path, cwd, caps)
-  const verdict: Verdict = isProblem(opened) ? { problems: [opened] } : await judgeBundle(opened, options)
+  const recorded =
+    options.installed && options.manifest === undefined && options.allowedSigners === undefined ? await judgeInstalled(resolve(cwd, path)) : undefined
+  const verdict: Verdict = recorded ?? (await judge(options, caps))
   const unwritten = await writeSbom(verdict, options)
   if (unwritten) verdict.problems.push(unwritten)
   return json ? jsonResult(verdict, options) : textResult(verdict, options)
+}
+
+async function judge(options: VerifyOptions, caps: ArchiveCaps): Promise<Verdict> {
+  const opened = openTree(options.path, options.cwd, caps)
+  return isProblem(opened) ? { problems: [opened] } : judgeBundle(opened, options)
 }
 
 /** Only for a whole bundle without problems, since others rely on it. */
@@ -47,21 +56,32 @@ async function writeSbom(verdict: Verdict, { path, sbom, cwd, installed }: Verif
 }
 
 function textResult(verdict: Verdict, { path, installed }: VerifyOptions): CommandResult {
-  const { problems, tree, manifest, comparison, signature, sums } = verdict
+  const { problems, tree, manifest, comparison, signature, sums, records } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const shown = printable(path)
   const problemLines = problems.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
   if (exitCode === 2) return { stdout: '', stderr: `skillc: ${problemLines}`, exitCode }
   const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${editNote(one, installed)}`).join('') ?? ''
-  const facts = manifest ? factsOf(manifest, comparison, tree) : sums === undefined ? '' : `${plural(sums, 'file')} of ${SUMS_FILE}`
+  const facts = records
+    ? records.map(recordLine).join('\n')
+    : manifest
+      ? factsOf(manifest, comparison, tree)
+      : sums === undefined
+        ? ''
+        : `${plural(sums, 'file')} of ${SUMS_FILE}`
   const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
   const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)).length ?? 0
   const taken = (comparison?.differences.length ?? 0) - counted
+  const what = records ? 'what `skillc install` has recorded' : 'its manifest'
   const sum =
     exitCode === 0
-      ? `${shown}: matches its manifest${taken > 0 ? `, except for ${plural(taken, 'edit')} of installers` : ''}`
-      : `${shown}: does not match its manifest${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
+      ? `${shown}: matches ${what}${taken > 0 ? `, except for ${plural(taken, 'edit')} of installers` : ''}`
+      : `${shown}: does not match ${what}${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
   return { stdout: `${problemLines}${lines}${signer}${sum}\n${facts === '' ? '' : `${facts}\n`}`, stderr: '', exitCode }
+}
+
+function recordLine({ name, bundle, files }: InstalledRecord): string {
+  return `${name}: ${plural(files.length, 'file')}${bundle ? ` of ${bundle.name} ${bundle.version}` : ', from a source without a manifest'}`
 }
 
 function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
@@ -76,7 +96,7 @@ function editNote({ edit }: Difference, installed: boolean): string {
 }
 
 function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOptions): CommandResult {
-  const { problems, tree, manifest, comparison, signature, sums } = verdict
+  const { problems, tree, manifest, comparison, signature, sums, records } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {
     path,
@@ -88,6 +108,7 @@ function jsonResult(verdict: Verdict, { path, version, installed }: VerifyOption
       part: comparison?.part ?? '',
     }),
     ...(sums !== undefined && { sums }),
+    ...(records && { installed: records.map(({ name, bundle, digest }) => ({ name, bundle: bundle ?? null, digest })) }),
     problems: problems.map(({ code, message }) => ({ code, message })),
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
     ...(signature && { signature: { form: signature.form, fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
