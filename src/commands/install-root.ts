@@ -1,19 +1,21 @@
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { differencesFrom, type Difference } from '../bundle/verify.ts'
 import type { FoundTree } from '../bundle/found-tree.ts'
 import { readRecord, RECORD_NAME, type InstalledRecord } from '../bundle/installed.ts'
+import { systemError } from '../extract/extract-error.ts'
 import { holdDirectory, type Place } from '../extract/place.ts'
 import { removeAll } from '../extract/replace-trees.ts'
 import { removeTree, type TreeFile } from '../extract/tree.ts'
 import { codec } from '../fs/codec.ts'
 import { missingDirectories } from '../fs/make-directory.ts'
 import { readTree } from '../fs/read-tree.ts'
-import { isWithin, realPath, statOf } from '../fs/real-path.ts'
+import { codeOf, isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { deadBeside, oldBeside } from '../fs/stage.ts'
 import { hosts } from '../hosts/index.ts'
 import { ownDirectory } from '../hosts/levels.ts'
 import type { HostProfile } from '../hosts/profile.ts'
 import { targetsNamed } from '../hosts/targets.ts'
+import type { Problem } from './result.ts'
 
 /** Which directory of skills is meant. */
 export interface RootOptions {
@@ -32,6 +34,9 @@ export interface Root {
   /** Absolute. */
   readonly path: string
   readonly host: HostProfile | undefined
+  /** A real directory that nobody exchanges, and the names from there on, none of which may be a symlink by then. */
+  readonly base: string
+  readonly steps: readonly string[]
 }
 
 /** The directory into which skills are installed, or what is wrong with what was asked for. */
@@ -51,25 +56,35 @@ export function rootOf({ cwd, home, target, global, dir }: RootOptions): Root | 
 
 /** A repository may come from a stranger, who must not choose what outside of it is written to. */
 function checked(path: string, host: HostProfile | undefined, project: string | undefined): Root | string {
-  const real = realPath([...missingDirectories(path)].reduce((_, one) => dirname(one), path))
+  const missing = missingDirectories(path)
+  const real = realPath(missing.length > 0 ? dirname(missing.at(-1) as string) : path)
   if (!statOf(real)?.isDirectory()) return `${path} is not a directory, and none can be made there`
-  if (project !== undefined && !isWithin(realPath(project), real))
-    return `${path} leads out of the project to ${real}; name that directory with --dir if you mean it`
-  return { path, host }
+  const base = project === undefined ? real : realPath(project)
+  if (!isWithin(base, real)) return `${path} leads out of the project to ${real}; name that directory with --dir if you mean it`
+  return { path, host, base, steps: [...relative(base, real).split(sep).filter(Boolean), ...missing.reverse().map((one) => basename(one))] }
 }
 
-/** Hold a directory of skills, and make it where it is missing; each step is taken in the directory before, whatever its path leads to by now. */
-export function holdRoot(path: string): { readonly place: Place; close(made: boolean): void } {
-  const missing = missingDirectories(path).reverse()
-  const places = [holdDirectory(realPath(missing[0] === undefined ? path : dirname(missing[0])))]
+/** Hold a directory of skills, each step from the directory before, whatever its path leads to by now. What is missing is made, if asked for. */
+export function holdRoot({ base, steps }: Root, isMade: boolean): { readonly place: Place; close(isKept: boolean): void } | undefined {
+  const places = [holdDirectory(base)]
+  const made = new Set<number>()
   const close = (isKept: boolean): void => {
     for (let at = places.length - 1; at >= 0; at--) {
       places[at]?.close()
-      if (!isKept && at > 0) places[at - 1]?.removeDirectory(basename(missing[at - 1] as string))
+      if (!isKept && made.has(at)) places[at - 1]?.removeDirectory(steps[at - 1] as string)
     }
   }
   try {
-    for (const one of missing) places.push((places.at(-1) as Place).make(basename(one)))
+    for (const step of steps) {
+      const here = places.at(-1) as Place
+      const there = here.enter(step)
+      if (!there && !isMade) {
+        close(true)
+        return undefined
+      }
+      if (!there) made.add(places.length)
+      places.push(there ?? here.make(step))
+    }
   } catch (error) {
     close(false)
     throw error
@@ -115,19 +130,32 @@ export function recordedFiles({ record, tree }: Standing): readonly TreeFile[] {
   ]
 }
 
+/** What the system said while skills were put in place or removed. */
+export function diskProblem(error: unknown, path: string): Problem {
+  if (codeOf(error) === '') throw error
+  const { code, message } = systemError(error, path)
+  return { code, message, refused: false }
+}
+
 /** Put right what a run left that was killed: an old skill that waits goes back to its place, and stages are removed. */
-export async function tidy(root: string, skills: readonly { readonly name: string }[]): Promise<void> {
-  if (!statOf(realPath(root))?.isDirectory()) return
-  const place = holdDirectory(realPath(root))
-  for (const { name } of skills) {
-    const path = join(place.path, name)
-    for (const old of oldBeside(path)) {
-      const waiting = await standingAt(place.path, basename(old), name)
-      if (!waiting?.record || ownWork(waiting).length > 0) continue
-      if (statOf(path)) removeTree(place, basename(old), recordedFiles(waiting))
-      else place.rename(basename(old), name)
+export async function tidy(root: Root, skills: readonly { readonly name: string }[]): Promise<void> {
+  const held = holdRoot(root, false)
+  if (!held) return
+  const { place } = held
+  try {
+    for (const { name } of skills) {
+      const path = join(place.path, name)
+      for (const old of oldBeside(path).map((one) => basename(one))) {
+        const waiting = await standingAt(place.path, old, name)
+        if (!waiting?.record || ownWork(waiting).length > 0) continue
+        const now = place.enter(name)
+        now?.close()
+        if (now) removeTree(place, old, recordedFiles(waiting))
+        else place.rename(old, name)
+      }
+      for (const dead of deadBeside(path)) removeAll(place, basename(dead))
     }
-    for (const dead of deadBeside(path)) removeAll(place, basename(dead))
+  } finally {
+    held.close(true)
   }
-  place.close()
 }

@@ -4,7 +4,6 @@ import type { FoundFile, FoundTree } from '../bundle/found-tree.ts'
 import { RECORD_NAME, recordText, type InstalledRecord } from '../bundle/installed.ts'
 import { memoryTree } from '../bundle/memory-tree.ts'
 import { PART_LISTS } from '../bundle/parts.ts'
-import { ExtractError } from '../extract/extract-error.ts'
 import { replaceTrees, type Replacement } from '../extract/replace-trees.ts'
 import type { TreeFile } from '../extract/tree.ts'
 import { codec } from '../fs/codec.ts'
@@ -20,7 +19,7 @@ import type { Surroundings } from '../skill/file-tree.ts'
 import { withDirectories } from '../skill/with-directories.ts'
 import { UNASKED } from './choose-rules.ts'
 import { capabilityLines, skillText } from './diff.ts'
-import { holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
+import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
 import { installSource, type Installable, type InstallSource } from './install-source.ts'
 import { signerFault, type JudgeOptions } from './judge-bundle.ts'
 import { capsOf } from './open-tree.ts'
@@ -61,7 +60,7 @@ export async function install(options: InstallOptions): Promise<CommandResult> {
   const root = rootOf(options)
   if (typeof root === 'string') return refuse(root)
   const known: Known = {}
-  const problem = await run(options, root, known)
+  const problem = await run(options, root, known).catch((error: unknown) => diskProblem(error, root.path))
   const exitCode = problem ? (problem.refused ? 1 : 2) : 0
   const status = problem ? (problem.refused ? 'refused' : 'failed') : dryRun ? 'planned' : 'installed'
   if (json) return inJson(version, jsonOf(known, root, status, problem, options), exitCode)
@@ -78,7 +77,7 @@ async function run(options: InstallOptions, root: Root, known: Known): Promise<P
   const source = await installSource(options, caps)
   if (isProblem(source)) return source
   known.source = source
-  if (!options.dryRun) await tidy(root.path, source.skills)
+  if (!options.dryRun) await tidy(root, source.skills)
   known.findings = await lintOf(source, options)
   const stopping = known.findings.filter(({ level, category }) => {
     if (options.failOn === undefined) return level === 'error' && category === 'security'
@@ -100,7 +99,8 @@ async function run(options: InstallOptions, root: Root, known: Known): Promise<P
     const why = was && whyKept(was, name, root, options)
     if (why !== undefined) return { code: 'EXISTS', message: why, refused: false }
   }
-  return options.dryRun ? undefined : write(known.plan, root)
+  if (!options.dryRun) await write(known.plan, root)
+  return undefined
 }
 
 /** As a stranger's, in the place where they will stand: without the rest of the bundle around them. */
@@ -155,27 +155,21 @@ function whyKept(was: Standing, name: string, root: Root, { cwd, target, dir, gl
   return `${place}/${first.path} ${first.code === 'EXTRA' ? 'was added' : 'was changed'} since it was installed; ${out}`
 }
 
-async function write(plan: readonly Planned[], { path }: Root): Promise<Problem | undefined> {
+async function write(plan: readonly Planned[], to: Root): Promise<void> {
+  const root = holdRoot(to, true) as NonNullable<ReturnType<typeof holdRoot>>
+  let isDone = false
   try {
-    const root = holdRoot(path)
-    let isDone = false
-    try {
-      const due = plan.filter(({ change }) => change !== 'unchanged')
-      const trees = due.map(({ name, written, was }): Replacement => {
-        const at = join(root.place.path, name)
-        const stages = [stageBeside(at), stageBeside(at), waitingBeside(at)].map((one) => basename(one)) as [string, string, string]
-        return { name, files: written, old: was?.record && recordedFiles(was), stages }
-      })
-      await replaceTrees(root.place, trees, new AbortController().signal)
-      isDone = true
-    } finally {
-      root.close(isDone)
-    }
-  } catch (error) {
-    if (!(error instanceof ExtractError)) throw error
-    return { code: error.code, message: error.message, refused: false }
+    const due = plan.filter(({ change }) => change !== 'unchanged')
+    const trees = due.map(({ name, written, was }): Replacement => {
+      const at = join(root.place.path, name)
+      const stages = [stageBeside(at), stageBeside(at), waitingBeside(at)].map((one) => basename(one)) as [string, string, string]
+      return { name, files: written, old: was?.record && recordedFiles(was), stages }
+    })
+    await replaceTrees(root.place, trees, new AbortController().signal)
+    isDone = true
+  } finally {
+    root.close(isDone)
   }
-  return undefined
 }
 
 function found({ path, size, executable, content }: Installable['files'][number]): FoundFile {
