@@ -80,7 +80,10 @@ async function installSafely() {
   const { exitCode, stdout } = await (step++ % 3 === 2
     ? uninstall({ ...options, name: 'sample' })
     : install({ ...options, path: join(root, step % 3 === 1 ? '1' : '2', 'sample') }))
-  if (exitCode !== 0) throw Object.assign(new Error(stdout), { code: JSON.parse(stdout).problems[0].code })
+  if (exitCode === 0) return
+  // What the adversary has left there is in the way of all that follows.
+  fs.renameSync(join(project, '.claude'), join(root, `aside-${step}`))
+  throw Object.assign(new Error(stdout), { code: stdout === '' ? 'refused root' : JSON.parse(stdout).problems[0].code })
 }
 
 const NAIVE_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW

@@ -4,13 +4,13 @@ import type { FoundTree } from '../bundle/found-tree.ts'
 import { readRecord, RECORD_NAME, type InstalledRecord } from '../bundle/installed.ts'
 import { systemError } from '../extract/extract-error.ts'
 import { holdDirectory, type Place } from '../extract/place.ts'
-import { removeAll } from '../extract/replace-trees.ts'
-import { removeTree, type TreeFile } from '../extract/tree.ts'
+import { removeAll, removeWaiting } from '../extract/replace-trees.ts'
+import type { TreeFile } from '../extract/tree.ts'
 import { codec } from '../fs/codec.ts'
 import { missingDirectories } from '../fs/make-directory.ts'
 import { readTree } from '../fs/read-tree.ts'
 import { codeOf, isWithin, realPath, statOf } from '../fs/real-path.ts'
-import { deadBeside, oldBeside } from '../fs/stage.ts'
+import { deadBeside, oldBeside, stageBeside } from '../fs/stage.ts'
 import { hosts } from '../hosts/index.ts'
 import { ownDirectory } from '../hosts/levels.ts'
 import type { HostProfile } from '../hosts/profile.ts'
@@ -145,12 +145,13 @@ export async function tidy(root: Root, skills: readonly { readonly name: string 
   try {
     for (const { name } of skills) {
       const path = join(place.path, name)
+      place.removeDirectory(name)
       for (const old of oldBeside(path).map((one) => basename(one))) {
         const waiting = await standingAt(place.path, old, name)
         if (!waiting?.record || ownWork(waiting).length > 0) continue
         const now = place.enter(name)
         now?.close()
-        if (now) removeTree(place, old, recordedFiles(waiting))
+        if (now) removeWaiting(place, old, basename(stageBeside(path)), recordedFiles(waiting))
         else place.rename(old, name)
       }
       for (const dead of deadBeside(path)) removeAll(place, basename(dead))

@@ -44,7 +44,13 @@ export async function replaceTrees(home: Place, trees: readonly Replacement[], s
     for (const act of undo.reverse()) attempt(act)
     throw error
   }
-  for (const { old, stages } of trees) if (old) removeTree(home, stages[2], old)
+  for (const { old, stages } of trees) if (old) removeWaiting(home, stages[2], stages[0], old)
+}
+
+/** Remove an old tree under the name of a stage: of one that waits there must be all or nothing, for whoever puts it back. */
+export function removeWaiting(home: Place, waiting: string, stage: string, files: readonly TreeFile[]): void {
+  attempt(() => home.rename(waiting, stage))
+  removeTree(home, stage, files)
 }
 
 /** Nothing that somebody has put into a tree or written over a file of it is removed with it. */
