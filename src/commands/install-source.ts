@@ -89,14 +89,15 @@ async function choose(held: FoundTree, verdict: Verdict, given: string): Promise
   const skills: Installable[] = []
   for (const directory of directories) {
     const files: MemoryFile[] = []
-    for (const { path, kind, size, mode = 0, content } of treeBelow(tree, directory).files) {
+    for (const file of treeBelow(tree, directory).files) {
+      const { path, kind } = file
       const at = directory === '' ? path : `${directory}/${path}`
       const why = listed?.has(at) ? undefined : path === RECORD_NAME ? 'is the record of another copy' : listed ? undefined : deniedBecause(path)
       if (why !== undefined) leftOut.push({ path: at, why })
       else if (kind !== 'file')
         return { code: 'NOT_A_FILE', message: `${JSON.stringify(at)} is a symlink or special file, which is not installed`, refused: true }
       else if (path === RECORD_NAME) return unsafe(at, 'has the name of the record that only `skillc install` writes')
-      else files.push({ path, size, executable: (mode & 0o111) !== 0, content })
+      else files.push(inMemory(file))
     }
     const name = directory.slice(directory.lastIndexOf('/') + 1) || whole?.[0]?.name || (await ownName(files)) || wrapper || given
     const fault = name.startsWith('.') || name.includes('/') ? 'is hidden' : checkMemberPath(name)?.message
@@ -115,6 +116,10 @@ async function choose(held: FoundTree, verdict: Verdict, given: string): Promise
   return { verdict, skills, leftOut, others: await othersIn(tree, directories) }
 }
 
+function inMemory(file: FoundFile): MemoryFile {
+  return { path: file.path, size: file.size, executable: ((file.mode ?? 0) & 0o111) !== 0, content: () => file.content() }
+}
+
 function unsafe(path: string, why: string): Problem {
   return { code: 'UNSAFE_PATH', message: `${JSON.stringify(path)} ${why}`, refused: true }
 }
@@ -129,9 +134,9 @@ async function ownName(files: readonly MemoryFile[]): Promise<string | undefined
 async function othersIn(tree: FoundTree, directories: readonly string[]): Promise<InstallSource['others']> {
   const inDirectories = directories.map((path) => ({ path: path === '' ? '.' : path }))
   const places = inDirectories.filter(({ path }) => path !== '.')
-  const files = tree.files.filter(({ kind, content }) => kind === 'file' && content() !== undefined)
+  const files = tree.files.filter((file) => file.kind === 'file' && file.content() !== undefined)
   const isPlugin = files.some(({ path }) => /^\.\w+-plugin\/plugin\.json$|^(?:plugin|gemini-extension)\.json$|^hooks\/hooks\.json$|^\.?mcp\.json$/.test(path))
-  const memory = memoryTree(files.map(({ path, size, mode = 0, content }) => ({ path, size, executable: (mode & 0o111) !== 0, content })))
+  const memory = memoryTree(files.map(inMemory))
   return {
     parts: isPlugin ? await partCapabilities(memory, (path) => isInSkill(places, path)) : NO_PARTS,
     files: files.flatMap(({ path }) => (isInSkill(inDirectories, path) ? [] : [path])),

@@ -3,7 +3,6 @@ import { diffTrees, type TreeDiff } from '../bundle/diff.ts'
 import type { FoundFile, FoundTree } from '../bundle/found-tree.ts'
 import { RECORD_NAME, recordText, type InstalledRecord } from '../bundle/installed.ts'
 import { memoryTree } from '../bundle/memory-tree.ts'
-import { PART_LISTS } from '../bundle/parts.ts'
 import { replaceTrees, type Replacement } from '../extract/replace-trees.ts'
 import type { TreeFile } from '../extract/tree.ts'
 import { codec } from '../fs/codec.ts'
@@ -16,7 +15,6 @@ import { atLeast, plural, worstFirst } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import type { Surroundings } from '../skill/file-tree.ts'
-import { withDirectories } from '../skill/with-directories.ts'
 import { UNASKED } from './choose-rules.ts'
 import { capabilityLines, skillText } from './diff.ts'
 import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
@@ -90,11 +88,7 @@ async function run(options: InstallOptions, root: Root, known: Known): Promise<P
     codec,
   )
   if (stopping.length > 0)
-    return {
-      code: 'LINT',
-      message: `${plural(stopping.length, 'finding')} above; read what they say, then --fail-on never installs it all the same`,
-      refused: true,
-    }
+    return { code: 'LINT', message: `${plural(stopping.length, 'finding')} above; if you accept them, install with --fail-on never`, refused: true }
   for (const { name, was } of known.plan) {
     const why = was && whyKept(was, name, root, options)
     if (why !== undefined) return { code: 'EXISTS', message: why, refused: false }
@@ -106,16 +100,21 @@ async function run(options: InstallOptions, root: Root, known: Known): Promise<P
 /** As a stranger's, in the place where they will stand: without the rest of the bundle around them. */
 async function lintOf({ skills }: InstallSource, { path, target }: InstallOptions): Promise<LintResult['diagnostics']> {
   const asked = target === undefined ? undefined : await onTargets([target])
-  const there = new Map(
-    skills
-      .flatMap(({ name, files }) => withDirectories(files.map((one) => ({ ...one, path: `${name}/${one.path}`, kind: 'file' as const }))))
-      .map(({ path, kind }) => [path, kind]),
-  )
-  const around = (name: string) => (to: string) =>
-    (there.get(posix.join(name, to)) === 'directory' ? 'directory' : there.has(posix.join(name, to)) ? 'file' : 'missing') as Surroundings
+  const all = skills.flatMap(({ name, files }) => files.map((one) => `${name}/${one.path}`))
+  const around = (name: string, to: string): Surroundings => {
+    const at = posix.join(name, to)
+    return all.includes(at) ? 'file' : all.some((one) => one.startsWith(`${at}/`)) ? 'directory' : 'missing'
+  }
   const units = skills.map(({ name, directory, files }) => {
     const dir = directory === '' ? slashed(path) : `${slashed(path)}/${directory}`
-    return { kind: 'skill', dir, dirName: name, fileName: 'SKILL.md', home: 'any', files: { ...memoryTree(files), around: around(name) } } as const
+    return {
+      kind: 'skill',
+      dir,
+      dirName: name,
+      fileName: 'SKILL.md',
+      home: 'any',
+      files: { ...memoryTree(files), around: (to: string) => around(name, to) },
+    } as const
   })
   const checks = { groups: UNASKED, profile: 'strict', onTargets: typeof asked === 'string' ? undefined : asked } as const
   const { diagnostics, crashes } = await lintAll(units, checks)
@@ -126,8 +125,9 @@ async function lintOf({ skills }: InstallSource, { path, target }: InstallOption
 async function planned(skill: Installable, root: Root, { verdict }: InstallSource, { version }: InstallOptions): Promise<Planned> {
   const { name, files } = skill
   const { manifest } = verdict
-  const listed = files.map(({ path, size, executable, content }) => {
-    const bytes = content() ?? new Uint8Array()
+  const listed = files.map((file) => {
+    const { path, size, executable } = file
+    const bytes = file.content() ?? new Uint8Array()
     return { path, size, sha256: codec.sha256(bytes), mode: executable ? ('0755' as const) : ('0644' as const), executable, content: () => bytes }
   })
   const bundle = manifest && {
@@ -172,8 +172,8 @@ async function write(plan: readonly Planned[], to: Root): Promise<void> {
   }
 }
 
-function found({ path, size, executable, content }: Installable['files'][number]): FoundFile {
-  return { path, kind: 'file', size, mode: executable ? 0o755 : 0o644, content }
+function found(file: Installable['files'][number]): FoundFile {
+  return { path: file.path, kind: 'file', size: file.size, mode: file.executable ? 0o755 : 0o644, content: () => file.content() }
 }
 
 function below(name: string, files: readonly FoundFile[]): readonly FoundFile[] {
@@ -244,7 +244,7 @@ function jsonOf({ source, diff, findings = [], plan = [] }: Known, root: Root, s
     }),
     findings: findings.map(({ rule, level, category, message, file, start }) => ({ rule, level, category, message, file, ...start })),
     ...(source && {
-      notInstalled: { parts: Object.fromEntries(PART_LISTS.map((list) => [list, source.others.parts[list]])), files: source.others.files },
+      notInstalled: source.others,
       leftOut: source.leftOut,
     }),
     problems: problem ? [{ code: problem.code, message: problem.message }] : [],

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { RECORD_NAME } from '../../src/bundle/installed.ts'
 import { install } from '../../src/commands/install.ts'
@@ -67,8 +68,8 @@ function filesIn(directory: string): Record<string, string> {
 function states(): readonly string[] {
   return readdirSync(skills).flatMap((name) => {
     if (name !== 'pdf' && !name.endsWith('.old')) return []
-    const files = JSON.stringify(filesIn(join(skills, name)))
-    const version = Object.entries(VERSIONS).find(([, one]) => JSON.stringify(Object.fromEntries(Object.entries(one).sort())) === JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(files) as object).sort())))?.[0] // prettier-ignore
+    const files = filesIn(join(skills, name))
+    const version = Object.entries(VERSIONS).find(([, one]) => isDeepStrictEqual(one, files))?.[0]
     return [`${name === 'pdf' ? '' : 'waiting '}${version ?? 'part'}`]
   })
 }

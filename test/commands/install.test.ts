@@ -161,7 +161,7 @@ describe('install', () => {
     const refused = await run('../evil', { noManifest: true })
     expect(refused.exitCode).toBe(1)
     expect(refused.stderr).toMatch(/\.\.\/evil\/setup\.sh:2:\d+: error: .*\[download-execute\]\n/)
-    expect(refused.stderr).toContain('--fail-on never installs it all the same [LINT]\nnothing was installed\n')
+    expect(refused.stderr).toContain('if you accept them, install with --fail-on never [LINT]\nnothing was installed\n')
     expect(existsSync(at('project/.claude'))).toBe(false)
     expect((await run('../evil', { noManifest: true, failOn: 'never', dryRun: true })).exitCode).toBe(0)
     box.write('odd/SKILL.md', '---\nname: odd\ndescription: Reads tables. Use when there is a table.\n---\n\nSee [that](gone.md).\n')
