@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { ArchiveCaps } from '../bundle/archive.ts'
-import { deniedBecause } from '../bundle/deny-list.ts'
+import { denialsOf } from '../bundle/deny-list.ts'
 import { skillDirectories, treeBelow, wrapperOf, type FoundFile, type FoundTree } from '../bundle/found-tree.ts'
 import { RECORD_NAME } from '../bundle/installed.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
@@ -60,7 +60,7 @@ function hold(tree: FoundTree, caps: ArchiveCaps, noManifest: boolean): FoundTre
   const isUnchecked = noManifest && !tree.files.some(({ path }) => basename(path) === MANIFEST_NAME)
   for (const file of tree.files) {
     const { path, kind, size } = file
-    const isUnread = kind !== 'file' || (isUnchecked && deniedBecause(path) !== undefined)
+    const isUnread = kind !== 'file' || (isUnchecked && denialsOf(path).length > 0)
     const content = isUnread ? undefined : file.content()
     if (kind === 'file' && !isUnread && !content) return { code: 'UNREADABLE', message: `${JSON.stringify(path)} cannot be read`, refused: false }
     files.push({ ...file, size: content?.length ?? size, content: () => content })
@@ -92,7 +92,7 @@ async function choose(held: FoundTree, verdict: Verdict, given: string): Promise
     for (const file of treeBelow(tree, directory).files) {
       const { path, kind } = file
       const at = directory === '' ? path : `${directory}/${path}`
-      const why = listed?.has(at) ? undefined : path === RECORD_NAME ? 'is the record of another copy' : listed ? undefined : deniedBecause(path)
+      const why = listed?.has(at) ? undefined : path === RECORD_NAME ? 'is the record of another copy' : listed ? undefined : denialsOf(path)[0]?.why
       if (why !== undefined) leftOut.push({ path: at, why })
       else if (kind !== 'file')
         return { code: 'NOT_A_FILE', message: `${JSON.stringify(at)} is a symlink or special file, which is not installed`, refused: true }

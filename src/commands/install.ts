@@ -21,7 +21,7 @@ import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy
 import { installSource, type Installable, type InstallSource } from './install-source.ts'
 import { signerFault, type JudgeOptions } from './judge-bundle.ts'
 import { capsOf } from './open-tree.ts'
-import { inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
+import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
 export interface InstallOptions extends JudgeOptions, RootOptions {
   /** What has no manifest is installed, too. */
@@ -51,12 +51,12 @@ export async function install(options: InstallOptions): Promise<CommandResult> {
   const { path, noManifest, manifest, allowedSigners, dryRun, json, version, cwd } = options
   const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
   if (/^(?:[a-z][a-z0-9+.-]*:\/\/|git@)/i.test(path) && !statOf(join(cwd, path)))
-    return refuse('install takes the path of a bundle or a directory, not a URL, since skillc never uses the network; download the bundle first')
+    return misused('install takes the path of a bundle or a directory, not a URL, since skillc never uses the network; download the bundle first')
   const fault = signerFault(options)
-  if (fault !== undefined) return refuse(fault)
-  if (noManifest && given !== undefined) return refuse(`${given} and --no-manifest exclude each other`)
+  if (fault !== undefined) return misused(fault)
+  if (noManifest && given !== undefined) return misused(`${given} and --no-manifest exclude each other`)
   const root = rootOf(options)
-  if (typeof root === 'string') return refuse(root)
+  if (typeof root === 'string') return misused(root)
   const known: Known = {}
   const problem = await run(options, root, known).catch((error: unknown) => diskProblem(error, root.path))
   const exitCode = problem ? (problem.refused ? 1 : 2) : 0

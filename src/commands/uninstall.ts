@@ -4,7 +4,7 @@ import { removeTree } from '../extract/tree.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy, type Root, type RootOptions } from './install-root.ts'
-import { inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
+import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
 export interface UninstallOptions extends RootOptions {
   /** Of the skill. */
@@ -27,9 +27,9 @@ interface Removed {
 /** Remove what `install` has put into the directory of a host, and nothing else. */
 export async function uninstall(options: UninstallOptions): Promise<CommandResult> {
   const { name, cwd, json, version, dryRun } = options
-  if (name === '' || name.startsWith('.') || /[/\\]/.test(name)) return refuse(`uninstall takes the name of a skill, not a path such as "${name}"`)
+  if (name === '' || name.startsWith('.') || /[/\\]/.test(name)) return misused(`uninstall takes the name of a skill, not a path such as "${name}"`)
   const root = rootOf(options)
-  if (typeof root === 'string') return refuse(root)
+  if (typeof root === 'string') return misused(root)
   const done = await run(options, root).catch((error: unknown) => diskProblem(error, root.path))
   const place = relative(cwd, join(root.path, name)) || '.'
   if (isProblem(done)) {
