@@ -1,6 +1,8 @@
 // Extracts while an adversary, who may do all that this user may, exchanges the directories of the staging tree and those
 // above it for symlinks: to an empty directory, where something could be written, and to one with files of the same names,
-// where something could be lost. Counts what both did, and what was written and lost there: nothing. With --naive, the same against mkdir -p and open with O_EXCL and O_NOFOLLOW, to show that the attack works. Linux and python3 only.
+// where something could be lost. Counts what both did, and what was written and lost there: nothing. With --install, the same of
+// `skillc install`, its updates and `skillc uninstall`, in a project whose directories are exchanged. With --naive, the same against
+// mkdir -p and open with O_EXCL and O_NOFOLLOW, to show that the attack works. Linux and python3 only.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs, { constants, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
@@ -8,10 +10,12 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { emitInto } from './emitted.mjs'
+import { emitInto, sources } from './emitted.mjs'
 
 const WRITES = 20_000
+const SECONDS = 240
 const naive = process.argv.includes('--naive')
+const installing = process.argv.includes('--install')
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['-c', 'import ctypes; ctypes.CDLL(None).renameat2']).status === 0)
 if (process.platform !== 'linux' || python === undefined) {
   console.error('attack: this needs Linux, and python3 with a C library that knows renameat2; nothing was tried')
@@ -26,9 +30,25 @@ const files = ['SKILL.md', 'a.md', 'a/one.md', 'a/two.md', 'a/b/one.md', 'a/b/tw
   content: Buffer.from(`${path}\n`.repeat(200)),
   executable: false,
 }))
-for (const { path, content } of files) {
-  mkdirSync(dirname(join(full, path)), { recursive: true })
-  fs.writeFileSync(join(full, path), content)
+function put(directory, more = '') {
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true })
+    fs.writeFileSync(join(directory, path), content + more)
+  }
+}
+put(full)
+const project = join(base, 'project')
+const options = { cwd: project, home: root, global: false, target: 'claude-code', version: '0', json: true, failOn: 'never', noManifest: true, dryRun: false, force: true, now: 0 } // prettier-ignore
+const { install, uninstall } = installing ? await sources(root, ["export { install } from './src/commands/install.ts'", "export { uninstall } from './src/commands/uninstall.ts'"]) : {} // prettier-ignore
+if (installing) {
+  mkdirSync(project)
+  for (const version of ['1', '2']) put(join(root, version, 'sample'), version)
+  // Whichever directory is exchanged, what it is exchanged for looks like an installed skill that is there to be lost.
+  for (const inside of ['.', 'sample', 'skills/sample', '.claude/skills/sample']) {
+    const { exitCode, stdout } = await install({ ...options, target: undefined, dir: join(root, 'as', inside, '..'), path: join(root, '1/sample') })
+    if (exitCode !== 0) throw new Error(stdout)
+    fs.cpSync(join(root, 'as', inside, '../sample'), join(full, inside), { recursive: true })
+  }
 }
 const entries = (directory) => readdirSync(directory, { recursive: true, withFileTypes: true })
 const before = entries(full)
@@ -53,6 +73,19 @@ async function extractSafely() {
   }
 }
 
+let step = 0
+
+/** A first version, a second one in its place, and neither. */
+async function installSafely() {
+  const { exitCode, stdout } = await (step++ % 3 === 2
+    ? uninstall({ ...options, name: 'sample' })
+    : install({ ...options, path: join(root, step % 3 === 1 ? '1' : '2', 'sample') }))
+  if (exitCode === 0) return
+  // What the adversary has left there is in the way of all that follows.
+  fs.renameSync(join(project, '.claude'), join(root, `aside-${step}`))
+  throw Object.assign(new Error(stdout), { code: stdout === '' ? 'refused root' : JSON.parse(stdout).problems[0].code })
+}
+
 const NAIVE_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
 function extractNaively() {
@@ -70,9 +103,13 @@ function extractNaively() {
   }
 }
 
-const adversary = spawn(python, [fileURLToPath(new URL('adversary.py', import.meta.url)), join(base, `target-${process.getuid()}`), side, empty, full], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
+const adversary = spawn(
+  python,
+  [fileURLToPath(new URL('adversary.py', import.meta.url)), installing ? project : join(base, `target-${process.getuid()}`), side, empty, full],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+)
 let said = ''
 adversary.stdout.setEncoding('utf8').on('data', (text) => (said += text))
 while (!said.includes('ready')) await new Promise((resolve) => adversary.stdout.once('data', resolve))
@@ -81,10 +118,10 @@ const errors = new Map()
 let tried = 0
 let done = 0
 const start = performance.now()
-while (counted.writes < WRITES) {
+while (counted.writes < WRITES && performance.now() - start < SECONDS * 1000) {
   tried++
   try {
-    await (naive ? extractNaively() : extractSafely())
+    await (naive ? extractNaively() : installing ? installSafely() : extractSafely())
     done++
   } catch (error) {
     errors.set(error.code ?? error.name, (errors.get(error.code ?? error.name) ?? 0) + 1)
@@ -103,9 +140,9 @@ rmSync(root, { recursive: true, force: true })
 
 const counts = JSON.parse(said.slice(said.indexOf('{')))
 const show = (what, value) => console.log(`${what.padEnd(34)}${typeof value === 'number' ? value.toLocaleString('en') : value}`)
-console.log(naive ? 'mkdir -p, then open with O_EXCL and O_NOFOLLOW' : 'the emitted extractor')
-show('  extractions tried', tried)
-show('  extractions done', done)
+console.log(naive ? 'mkdir -p, then open with O_EXCL and O_NOFOLLOW' : installing ? '`skillc install` and `skillc uninstall`' : 'the emitted extractor')
+show('  runs tried', tried)
+show('  runs done', done)
 show('  refused or failed', [...errors].map(([code, count]) => `${code} ${count}`).join(', ') || 'none')
 show('  files written', counted.writes)
 show('  seconds', (took / 1000).toFixed(1))

@@ -14,21 +14,30 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  */
 export async function emitInto(directory, app, skills, bodies) {
   mkdirSync(directory, { recursive: true })
-  const { carry, emitExtractor } = await sources(directory)
+  const { carry, emitExtractor } = await sources(directory, [
+    `export { emitExtractor } from './src/extract/emit.ts'`,
+    `export { carry } from './src/extract/carry.ts'`,
+  ])
   const carried = carry(skills)
   const texts = emitExtractor({ app, version: '1.0.0', skills: carried }, { generator: 'skillc', digest: 'not counted', bodies })
   for (const [name, text] of texts) writeFileSync(join(directory, name), text)
   return join(directory, `${app}.extract.mjs`)
 }
 
-async function sources(directory) {
+/**
+ * What some lines export of the sources, without a build.
+ *
+ * @param {string} directory for the module
+ * @param {readonly string[]} lines
+ */
+export async function sources(directory, lines) {
   const outfile = join(directory, '.emit.mjs')
-  const contents = `export { emitExtractor } from './src/extract/emit.ts'\nexport { carry } from './src/extract/carry.ts'\n`
   await build({
-    stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+    stdin: { contents: lines.join('\n'), resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
     bundle: true,
     platform: 'node',
     format: 'esm',
+    banner: { js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)` },
     outfile,
     logLevel: 'error',
   })

@@ -62,6 +62,7 @@ export const DENY_LIST: readonly Denied[] = [
   { why: 'tests the skill and is not part of it', names: ['evals'], top: true },
   { why: 'is a bundle itself', suffixes: ['.skill', '.mcpb', '.dxt'] },
   { why: 'is made by the build', names: ['skillc.manifest.json', 'skillc.lock.json', 'skillc.json'], top: true, never: true },
+  { why: 'is made by `skillc install`', names: ['skillc.installed.json'], top: true, never: true },
 ]
 
 /** What keeps a file out of a bundle, the first of which is to be told. */

@@ -3,7 +3,7 @@ import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { capabilitiesOf, CAPABILITY_LISTS, type Capabilities } from './capabilities.ts'
 import type { Codec } from './codec.ts'
-import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
+import { skillDirectories, treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
 import { MANIFEST_NAME } from './manifest.ts'
 import { memoryTree, type MemoryFile } from './memory-tree.ts'
 import { NO_PARTS, isInSkill, PART_LISTS, partCapabilities, type PartCapabilities } from './parts.ts'
@@ -126,13 +126,8 @@ interface KnownSkill {
 
 /** The skills of a tree, by the names of their directories; a skill that is the tree has the name that it gives itself. */
 async function skillsIn(tree: FoundTree): Promise<Map<string, KnownSkill>> {
-  const directories = tree.files
-    .filter(({ path, kind }) => kind === 'file' && (path === 'SKILL.md' || path.endsWith('/SKILL.md')))
-    .map(({ path }) => path.slice(0, -'/SKILL.md'.length))
-  // A skill inside of another is a part of it.
-  const outermost = directories.filter((one) => one === '' || !directories.some((other) => other !== one && (other === '' || one.startsWith(`${other}/`))))
   const found = new Map<string, KnownSkill>()
-  for (const directory of outermost) {
+  for (const directory of skillDirectories(tree)) {
     const files = filesIn(treeBelow(tree, directory))
     const dirName = directory.slice(directory.lastIndexOf('/') + 1)
     const skill = await parseSkill({ kind: 'skill', dir: directory, dirName, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })

@@ -32,3 +32,9 @@ export function wrapperOf({ files }: FoundTree): string | undefined {
   const first = files[0]?.path.split('/', 1)[0]
   return first !== undefined && files.every(({ path }) => path.startsWith(`${first}/`)) ? first : undefined
 }
+
+/** The directories of the skills in a tree, empty for its root. A skill inside of another is a part of it. */
+export function skillDirectories({ files }: FoundTree): readonly string[] {
+  const all = files.flatMap(({ path, kind }) => (kind === 'file' && /(?<![^/])SKILL\.md$/.test(path) ? [path.slice(0, -'/SKILL.md'.length)] : []))
+  return all.filter((one) => one === '' || !all.some((other) => other !== one && (other === '' || one.startsWith(`${other}/`))))
+}

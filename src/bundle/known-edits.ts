@@ -1,3 +1,5 @@
+import { LEFT_OUT } from '../skill/left-out.ts'
+
 /** An edit that an installer makes to what it installs, and that changes nothing that the skill says or does. */
 export interface KnownEdit {
   readonly id: string
@@ -10,8 +12,8 @@ export interface KnownEdit {
   readonly paths: RegExp
   /** What is the same before and after. `runs`: it could be run, and cannot any more; `gains`: the other way round. */
   readonly keeps?: 'normal form' | 'lines' | 'runs' | 'gains'
-  /** What a file that was added begins with. */
-  readonly begins?: string
+  /** What the first 100 bytes of a file that was added are. */
+  readonly begins?: RegExp
 }
 
 /**
@@ -37,7 +39,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
   },
   {
     id: 'lost-mode',
-    by: 'the skills CLI (1.5.18, measured), older versions of gh skill, opencode and the Skills API',
+    by: 'the skills CLI by discovery (1.7.4, measured), opencode (1.18.33, measured), older versions of gh skill, and the Skills API',
     what: 'is no longer executable',
     problem: 'mode',
     paths: /./,
@@ -51,34 +53,46 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
     paths: /(?:^|\/)scripts\//,
     keeps: 'gains',
   },
-  {
-    id: 'skills-left-out',
-    by: 'the skills CLI (1.5.18, read)',
-    what: 'was left out',
-    problem: 'missing',
-    paths: /(?:^|\/)(?:metadata\.json$|(?:\.git|__pycache__|__pypackages__)\/)/,
-  },
-  {
-    id: 'dot-files-left-out',
-    by: 'ClawHub (docs/skill-format.md, read)',
-    what: 'was left out, since its path has a name with a dot in front',
-    problem: 'missing',
-    paths: /(?:^|\/)\./,
-  },
-  {
-    id: 'evals-left-out',
-    by: "Anthropic's package_skill.py (read)",
-    what: 'was left out',
-    problem: 'missing',
-    paths: /^(?:skills\/[^/]+\/)?evals\//,
-  },
+  ...LEFT_OUT.map(({ id, by, known, paths }): KnownEdit => ({ id, by: `${by} (${known})`, what: 'was left out', problem: 'missing', paths })),
   {
     id: 'clawhub-origin',
     by: 'ClawHub (docs/skill-format.md, read)',
     what: 'says where it came from',
     problem: 'extra',
     paths: /^\.clawhub\/(?:origin|lock)\.json$/,
-    begins: '{',
+    begins: /^\{/,
+  },
+  {
+    id: 'openclaw-origin',
+    by: '`openclaw skills install` (2026.9.6, measured)',
+    what: 'says where it came from',
+    problem: 'extra',
+    paths: /^\.openclaw\/source-origin\.json$/,
+    begins: /^\{\n {2}"version": 1,\n {2}"source": "/,
+  },
+  {
+    id: 'opencode-version',
+    by: 'opencode (1.18.33, measured)',
+    what: 'says which version was fetched',
+    problem: 'extra',
+    paths: /^\.opencode-version$/,
+    begins: /^[\w.+-]{1,64}\n?$/,
+  },
+  {
+    id: 'gemini-origin',
+    by: '`gemini extensions install` (0.61.0, measured)',
+    what: 'says where it came from',
+    problem: 'extra',
+    paths: /^\.gemini-extension-install\.json$/,
+    begins: /^\{/,
+  },
+  {
+    id: 'skillc-record',
+    by: '`skillc install`',
+    what: 'says what was installed',
+    problem: 'extra',
+    paths: /^skillc\.installed\.json$/,
+    begins: /^\{\n {2}"\$schema": "urn:skillc:schema:installed:1",\n/,
   },
   {
     id: 'finder',
@@ -86,6 +100,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
     what: 'remembers how the directory was looked at',
     problem: 'extra',
     paths: /(?:^|\/)\.DS_Store$/,
-    begins: '\0\0\0\u0001Bud1',
+    // oxlint-disable-next-line no-control-regex -- it is no text
+    begins: /^\0\0\0\u0001Bud1/,
   },
 ]

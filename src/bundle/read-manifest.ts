@@ -50,7 +50,7 @@ function faultOf({ schemaVersion, name, version, license, contentDigest, files, 
   return undefined
 }
 
-function isFile(value: unknown): value is ManifestFile {
+export function isFile(value: unknown): value is ManifestFile {
   if (!isMap(value)) return false
   const { path, size, sha256, mode } = value
   return isText(path) && Number.isSafeInteger(size) && (size as number) >= 0 && matches(sha256, SHA256) && (mode === '0644' || mode === '0755')

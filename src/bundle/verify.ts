@@ -70,27 +70,33 @@ export async function compareWithManifest(
   const { root, part } = best as (typeof places)[number]
   const files = partOf(manifest, part)
   const found = treeBelow(tree, root)
-  const differences: Difference[] = []
-  const listed = new Map(files.map((file) => [file.path, file]))
-  const there = new Map(found.files.map((file) => [file.path, file]))
-  for (const file of files) {
-    const one = there.get(file.path)
-    if (!one) differences.push({ path: file.path, code: 'MISSING', message: 'is missing' })
-    else differences.push(...compareFile(one, file, tree.from, codec))
-  }
-  const itself = there.get(MANIFEST_NAME)
+  const home = original && findManifest(original)?.path.slice(0, -MANIFEST_NAME.length - 1)
+  const before = original && treeBelow(treeBelow(original, home ?? ''), part)
+  const all = await differencesFrom(files, found, codec, before)
+  const differences = all.filter(({ path, code }) => path !== MANIFEST_NAME || code !== 'EXTRA')
+  const itself = found.files.find(({ path }) => path === MANIFEST_NAME)
   const ownMode = itself && modeFault(itself.mode, 0o644, tree.from)
   if (ownMode !== undefined) differences.push({ path: MANIFEST_NAME, code: 'MODE', message: ownMode })
-  for (const { path } of found.files) {
-    if (!listed.has(path) && path !== MANIFEST_NAME) differences.push({ path, code: 'EXTRA', message: 'is not in the manifest' })
-  }
   // What stands beside the directory that the manifest is about belongs to nothing.
   if (root !== '')
     for (const { path } of tree.files) if (!path.startsWith(`${root}/`)) differences.push({ path, code: 'EXTRA', message: 'is not in the manifest' })
-  const home = original && findManifest(original)?.path.slice(0, -MANIFEST_NAME.length - 1)
-  const before = original && treeBelow(treeBelow(original, home ?? ''), part)
-  const explained = await Promise.all(differences.map((one) => explain(one, there.get(one.path), listed.get(one.path), before, codec)))
-  return { root, part, differences: explained.sort((a, b) => byUtf8(a.path, b.path)) }
+  return { root, part, differences: differences.sort((a, b) => byUtf8(a.path, b.path)) }
+}
+
+/**
+ * How a tree differs from a list of files, and who is known to make such an edit.
+ *
+ * @param before the tree that was listed, if it is there
+ */
+export function differencesFrom(files: readonly ManifestFile[], found: FoundTree, codec: Codec, before?: FoundTree): Promise<readonly Difference[]> {
+  const listed = new Map(files.map((file) => [file.path, file]))
+  const there = new Map(found.files.map((file) => [file.path, file]))
+  const inList = files.flatMap((file): Difference[] => {
+    const one = there.get(file.path)
+    return one ? compareFile(one, file, found.from, codec) : [{ path: file.path, code: 'MISSING', message: 'is missing' }]
+  })
+  const extra = found.files.flatMap(({ path }): Difference[] => (listed.has(path) ? [] : [{ path, code: 'EXTRA', message: 'is not in the manifest' }]))
+  return Promise.all([...inList, ...extra].map((one) => explain(one, there.get(one.path), listed.get(one.path), before, codec)))
 }
 
 /** The files of a manifest, or of a skill in it, by their paths there. */
@@ -160,9 +166,9 @@ async function explain(
 const MAX_NOTE = 1 << 20
 
 /** A file that is added may be no link, cannot be run, and is what its name says. */
-function isHarmless(file: FoundFile, begins: string): boolean {
+function isHarmless(file: FoundFile, begins: RegExp): boolean {
   if (file.kind !== 'file' || file.size > MAX_NOTE || ((file.mode ?? 0) & 0o7113) !== 0) return false
-  return new TextDecoder('latin1').decode(file.content()?.subarray(0, begins.length)) === begins
+  return begins.test(new TextDecoder('latin1').decode(file.content()?.subarray(0, 100)))
 }
 
 async function isKept(

@@ -1,4 +1,5 @@
 import type { JudgeOptions } from '../commands/judge-bundle.ts'
+import type { RootOptions } from '../commands/install-root.ts'
 import type { ReaderOptions } from '../commands/open-tree.ts'
 import type { Invocation, OptionTable } from './command.ts'
 
@@ -37,4 +38,17 @@ export function checkOptions({ flag, value }: Invocation): Omit<JudgeOptions, 'p
 /** The options that all commands share which read bundles. */
 export function readerOptions({ cwd, version, flag, value }: Invocation): ReaderOptions {
   return { cwd, version, json: flag('json'), maxBytes: value('maxBytes'), maxFiles: value('maxFiles'), maxRatio: value('maxRatio') }
+}
+
+/** The directory of skills that is meant. */
+export const ROOT: OptionTable = [
+  ['--target <host>', 'Host whose directory in this project is meant, as in claude-code'],
+  ['--global', "The host's directory in the user's home instead"],
+  ['--dir <directory>', 'The directory of skills itself, instead of --target'],
+]
+
+/** The options of {@link ROOT}, as they were given. */
+export async function rootOptions({ cwd, value, flag }: Invocation): Promise<RootOptions> {
+  const { homedir } = await import('node:os')
+  return { cwd, home: homedir(), target: value('target'), global: flag('global'), dir: value('dir') }
 }

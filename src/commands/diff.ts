@@ -76,17 +76,17 @@ const WORDS: Readonly<Record<keyof Capabilities | keyof PartCapabilities, string
   settings: 'sets',
 }
 
-function skillText({ name, change, frontmatter, body, widened, narrowed }: SkillChange): string {
+export function skillText({ name, change, frontmatter, body, widened, narrowed }: SkillChange): string {
   const lines = [
+    ...capabilityLines('+', widened),
     ...frontmatter.map(({ key, before, after }) => `~ ${printable(key)}: ${shown(before)} to ${shown(after)}`),
     ...(body ? ['~ the instructions'] : []),
-    ...capabilityLines('+', widened),
     ...capabilityLines('-', narrowed),
   ]
   return `skill ${printable(name)} (${change})\n${lines.map((line) => `  ${line}\n`).join('')}\n`
 }
 
-function capabilityLines(sign: string, capabilities: Partial<Capabilities & PartCapabilities>): string[] {
+export function capabilityLines(sign: string, capabilities: Partial<Capabilities & PartCapabilities>): string[] {
   return Object.entries(capabilities).flatMap(([key, values]) => values.map((value) => `${sign} ${WORDS[key as keyof typeof WORDS]}: ${printable(cut(value))}`))
 }
 

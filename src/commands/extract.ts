@@ -8,7 +8,7 @@ import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { deadBeside, removeStage, stageBeside } from '../fs/stage.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { exitCodeOf, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
+import { judgeBundle, signerFault, whyNotTaken, type JudgeOptions } from './judge-bundle.ts'
 import { archiveProblem, capsOf, openTree } from './open-tree.ts'
 import { failed, failedInJson, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 import type { GoodSignature } from './signatures.ts'
@@ -65,7 +65,7 @@ async function run(options: ExtractOptions, caps: ArchiveCaps): Promise<Extracte
   if (!statOf(realPath(parent))?.isDirectory())
     return { code: 'MISSING_PATH', message: `${parent}, the parent of ${directory}, is not a directory`, refused: false }
   const verdict = await judgeBundle(opened, { ...options, path: bundle })
-  const problem = problemOf(verdict, options.noManifest)
+  const problem = whyNotTaken(verdict, options.noManifest, 'unpack')
   if (problem) return problem
   try {
     const { manifest: found, comparison, signature } = verdict
@@ -94,17 +94,4 @@ async function run(options: ExtractOptions, caps: ArchiveCaps): Promise<Extracte
     if (!(error instanceof ExtractError)) return archiveProblem(error)
     return { code: error.code, message: error.message, refused: ['UNSAFE_PATH', 'COLLISION', 'BAD_CONTENT', 'TOO_LARGE'].includes(error.code) }
   }
-}
-
-/** Why nothing is extracted; what `verify` would not accept either, but for an archive without a manifest if that was asked for. */
-function problemOf(verdict: Verdict, noManifest: boolean): Problem | undefined {
-  const { problems, comparison, manifest } = verdict
-  if (exitCodeOf(verdict, false) === 0) return undefined
-  const [first] = comparison?.differences ?? []
-  const [problem] = problems
-  if (problem?.code === 'NO_MANIFEST' && !manifest)
-    return noManifest ? undefined : { ...problem, message: `${problem.message}, or unpack it unchecked with --no-manifest` }
-  if (problem || !first) return problem
-  const message = `${JSON.stringify(first.path)} ${first.message}, and ${plural(comparison?.differences.length ?? 0, 'difference')} in all`
-  return { code: first.code, message, refused: true }
 }

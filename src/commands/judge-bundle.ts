@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
 import { checkRollback, LOCK_NAME, type Lock } from '../bundle/lock.ts'
+import type { InstalledRecord } from '../bundle/installed.ts'
 import { MANIFEST_NAME, manifestText, type Manifest } from '../bundle/manifest.ts'
 import { BuildError } from '../bundle/problem.ts'
 import { filesOfSkill } from '../bundle/read-manifest.ts'
@@ -42,6 +43,8 @@ export interface Verdict {
   manifest?: OpenedManifest
   comparison?: Comparison
   signature?: GoodSignature
+  /** What `skillc install` has recorded, where that was compared and no manifest. */
+  records?: readonly InstalledRecord[]
   /** How many files a list of sums has, where there is no manifest. */
   sums?: number
 }
@@ -203,4 +206,17 @@ export function exitCodeOf({ problems, comparison }: Verdict, installed: boolean
   if (problems.some(({ refused }) => !refused)) return 2
   const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)) ?? []
   return problems.length > 0 || counted.length > 0 ? 1 : 0
+}
+
+/** Why a bundle is not put on the disk: what `verify` would not accept either, but for one without a manifest if that was asked for. */
+export function whyNotTaken(verdict: Verdict, noManifest: boolean, act: string): Problem | undefined {
+  const { problems, comparison, manifest } = verdict
+  if (exitCodeOf(verdict, false) === 0) return undefined
+  const [first] = comparison?.differences ?? []
+  const [problem] = problems
+  if (problem?.code === 'NO_MANIFEST' && !manifest)
+    return noManifest ? undefined : { ...problem, message: `${problem.message}, or ${act} it unchecked with --no-manifest` }
+  if (problem || !first) return problem
+  const message = `${JSON.stringify(first.path)} ${first.message}, and ${plural(comparison?.differences.length ?? 0, 'difference')} in all`
+  return { code: first.code, message, refused: true }
 }

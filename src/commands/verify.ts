@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import type { ArchiveCaps } from '../bundle/archive.ts'
 import { billOf, type Bill } from '../bundle/bill.ts'
 import { cyclonedxText } from '../bundle/cyclonedx.ts'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
+import type { InstalledRecord } from '../bundle/installed.ts'
 import { momentOf } from '../bundle/moment.ts'
 import { spdxText } from '../bundle/spdx.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
@@ -11,6 +13,7 @@ import { whyNotWritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { exitCodeOf, isAccepted, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
+import { judgeInstalled } from './judge-installed.ts'
 import { capsOf, openTree, overwriteProblem, type OpenedManifest } from './open-tree.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
@@ -29,12 +32,18 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const caps = capsOf(options)
   const fault = typeof caps === 'string' ? caps : signerFault(options)
   if (typeof caps === 'string' || fault !== undefined) return misused(fault as string)
-  const opened = openTree(path, cwd, caps)
-  const verdict: Verdict = isProblem(opened) ? { problems: [opened] } : await judgeBundle(opened, options)
+  const recorded =
+    options.installed && options.manifest === undefined && options.allowedSigners === undefined ? await judgeInstalled(resolve(cwd, path)) : undefined
+  const verdict: Verdict = recorded ?? (await judge(options, caps))
   const bill = await writeSbom(verdict, options)
   if (bill && isProblem(bill)) verdict.problems.push(bill)
   const written = bill && !isProblem(bill) ? bill : undefined
   return json ? jsonResult(verdict, options, written) : textResult(verdict, options, written)
+}
+
+async function judge(options: VerifyOptions, caps: ArchiveCaps): Promise<Verdict> {
+  const opened = openTree(options.path, options.cwd, caps)
+  return isProblem(opened) ? { problems: [opened] } : judgeBundle(opened, options)
 }
 
 /** Only for a whole bundle without problems, since others rely on it. */
@@ -60,29 +69,40 @@ function isSpdx(path: string): boolean {
 }
 
 function textResult(verdict: Verdict, { path, installed, sbom = '' }: VerifyOptions, bill: Bill | undefined): CommandResult {
-  const { problems, tree, manifest, comparison, signature, sums } = verdict
+  const { problems, tree, manifest, comparison, signature, sums, records } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const shown = printable(path)
   const problemLines = problems.map(({ code, message }) => `${shown}: ${printable(message)} [${code}]\n`).join('')
   if (exitCode === 2) return { stdout: '', stderr: `skillc: ${problemLines}`, exitCode }
   const lines = comparison?.differences.map((one) => `${printable(one.path)}: ${one.message} [${one.code}]\n${editNote(one, installed)}`).join('') ?? ''
-  const facts = manifest ? factsOf(manifest, comparison, tree) : sums === undefined ? '' : `${plural(sums, 'file')} of ${SUMS_FILE}`
+  const facts = records
+    ? records.map(recordLine).join('\n')
+    : manifest
+      ? factsOf(manifest, comparison, tree)
+      : sums === undefined
+        ? ''
+        : `${plural(sums, 'file')} of ${SUMS_FILE}`
   const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
   const built = signature?.provenance
     ? `built by ${printable(signature.provenance.builder)}${signature.provenance.sources.map((one) => `\n  from ${printable(one)}`).join('')}\n`
     : ''
   const counted = comparison?.differences.filter((one) => !isAccepted(one, installed)).length ?? 0
   const taken = (comparison?.differences.length ?? 0) - counted
+  const what = records ? 'what `skillc install` has recorded' : 'its manifest'
   const sum =
     exitCode === 0
-      ? `${shown}: matches its manifest${taken > 0 ? `, except for ${plural(taken, 'edit')} of installers` : ''}`
+      ? `${shown}: matches ${what}${taken > 0 ? `, except for ${plural(taken, 'edit')} of installers` : ''}`
       : counted === 0 && comparison
         ? `${shown}: refused`
-        : `${shown}: does not match its manifest${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
+        : `${shown}: does not match ${what}${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
   const form = isSpdx(sbom) ? 'SPDX 2.3' : 'CycloneDX 1.6'
   const wrote = bill ? `${printable(sbom)}: ${form}, ${plural(bill.packages.length, 'package')}\n` : ''
   const unread = bill?.unread.map((one) => `  not in it: ${printable(one)}\n`).join('') ?? ''
   return { stdout: `${problemLines}${lines}${signer}${built}${sum}\n${facts === '' ? '' : `${facts}\n`}${wrote}${unread}`, stderr: '', exitCode }
+}
+
+function recordLine({ name, bundle, files }: InstalledRecord): string {
+  return `${name}: ${plural(files.length, 'file')}${bundle ? ` of ${bundle.name} ${bundle.version}` : ', from a source without a manifest'}`
 }
 
 function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
@@ -97,7 +117,7 @@ function editNote({ edit }: Difference, installed: boolean): string {
 }
 
 function jsonResult(verdict: Verdict, { path, version, installed, sbom }: VerifyOptions, bill: Bill | undefined): CommandResult {
-  const { problems, tree, manifest, comparison, signature, sums } = verdict
+  const { problems, tree, manifest, comparison, signature, sums, records } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {
     path,
@@ -109,6 +129,7 @@ function jsonResult(verdict: Verdict, { path, version, installed, sbom }: Verify
       part: comparison?.part ?? '',
     }),
     ...(sums !== undefined && { sums }),
+    ...(records && { installed: records.map(({ name, bundle, digest }) => ({ name, bundle: bundle ?? null, digest })) }),
     problems: problems.map(({ code, message }) => ({ code, message })),
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
     ...(signature && {

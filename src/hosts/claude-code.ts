@@ -67,6 +67,7 @@ const plain: HostProfile = hostOf({
   version: '2.1.332',
   since: '2.1.330',
   evidence: 'measured',
+  installs: 'claude plugin install',
   discovery: {
     project: ['.claude/skills'],
     top: 'ignored',

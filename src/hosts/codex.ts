@@ -46,6 +46,7 @@ export const codex: HostProfile = hostOf({
   title: 'Codex',
   version: '0.171.0',
   evidence: 'measured',
+  installs: 'codex plugin add',
   discovery: {
     // In every directory from the root of the project down to the current one.
     project: ['.agents/skills', '.codex/skills'],

@@ -17,6 +17,7 @@ const plain: HostProfile = hostOf({
   title: 'Copilot CLI',
   version: '1.0.102',
   evidence: 'measured',
+  installs: 'copilot plugin install',
   discovery: {
     project: ['.github/skills', '.agents/skills', '.claude/skills'],
     user: ['.copilot/skills', '.agents/skills'],

@@ -9,6 +9,7 @@ export const geminiCli: HostProfile = hostOf({
   title: 'Gemini CLI',
   version: '0.61.0',
   evidence: 'measured',
+  installs: 'gemini extensions install',
   discovery: {
     project: ['.agents/skills', '.gemini/skills'],
     hidden: false,

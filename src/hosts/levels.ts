@@ -67,3 +67,11 @@ export function rootsOf({ discovery }: HostProfile, { projects, home, additional
       return fresh
     })
 }
+
+/** The directory of skills that is named after the host, or else the first in which it looks; `undefined` where it looks in none. */
+export function ownDirectory({ discovery: { project, user, own } }: HostProfile, level: 'project' | 'user'): string | undefined {
+  const all = level === 'project' ? project : user
+  const isOwn = (path: string): boolean =>
+    own !== undefined && path.endsWith('/skills') && path.split('/').some((one) => own === (one.startsWith('.') ? one : `.${one}`))
+  return all.find(isOwn) ?? all[0]
+}

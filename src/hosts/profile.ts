@@ -154,6 +154,8 @@ export interface HostProfile {
   readonly conditional?: { readonly field: string; readonly globs: Globs; readonly hides?: true }
   /** The field whose gates must open on a machine, as those of OpenClaw do. */
   readonly gates?: string
+  /** How a user installs a whole plugin. */
+  readonly installs?: string
   /** The user can call a skill by name where this field is absent or has one of these values; elsewhere only the model can. */
   readonly userCalls?: { readonly field: string; readonly values: readonly unknown[] }
   /** How the listing shows a description; without it, the text is listed as loaded. */

@@ -1,15 +1,7 @@
 import { standsAt } from '../skill/layout.ts'
+import { LEFT_OUT } from '../skill/left-out.ts'
 import { leadsTo, references } from './_references.ts'
 import type { Rule } from './rule.ts'
-
-/** What installers leave out, by the path in the skill: src/bundle/known-edits.ts says how that is known. */
-const DROPPED: readonly (readonly [like: RegExp, by: string])[] = [
-  // vercel-labs/skills#7 to #61, January 2026.
-  [/(?:^|\/)README\.md$/, 'older versions of the skills CLI'],
-  [/(?:^|\/)metadata\.json$/, 'the skills CLI'],
-  [/(?:^|\/)\./, 'ClawHub'],
-  [/^evals\//, 'Anthropic’s package_skill.py'],
-]
 
 export const droppedFile: Rule = {
   id: 'dropped-file',
@@ -35,7 +27,7 @@ export const droppedFile: Rule = {
     const told = new Set<string>()
     for (const reference of references(skill)) {
       const path = leadsTo(skill, reference)
-      const by = path && DROPPED.find(([like]) => like.test(path))?.[1]
+      const by = path && LEFT_OUT.find(({ paths }) => paths.test(path))?.by
       if (!path || !by || told.has(path) || standsAt(skill, path) !== 'file') continue
       told.add(path)
       yield {

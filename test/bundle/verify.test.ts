@@ -1,5 +1,5 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ArchiveError } from '../../src/bundle/archive.ts'
@@ -411,6 +411,20 @@ ${PDF.slice(PDF.indexOf('# PDF'))}`
       writeFileSync(installed('scripts/run.sh'), other)
       expect(await edits()).toEqual([['CHANGED scripts/run.sh', undefined]])
     }
+  })
+
+  // Each as the installer wrote it.
+  test.each([
+    ['opencode-version', '.opencode-version', '1.0.0', '1.0.0\nRun rm -rf.\n'],
+    ['openclaw-origin', '.openclaw/source-origin.json', '{\n  "version": 1,\n  "source": "path"\n}\n', '# Run it\n'],
+    ['gemini-origin', '.gemini-extension-install.json', '{\n  "source": "/tmp/x",\n  "type": "local"\n}', '# Run it\n'],
+  ])('knows what %s is', async (id, path, text, other) => {
+    const at = join(box.path, 'home/skills/pdf', path)
+    mkdirSync(dirname(at), { recursive: true })
+    writeFileSync(at, text)
+    expect(await edits()).toEqual([[`EXTRA ${path}`, id]])
+    writeFileSync(at, other)
+    expect(await edits()).toEqual([[`EXTRA ${path}`, undefined]])
   })
 
   test('what is left out and added, and what nobody leaves out or adds', async () => {

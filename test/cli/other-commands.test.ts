@@ -81,6 +81,8 @@ describe('what is used wrongly ends with where help is', () => {
     ['diff', 'x'],
     ['diff', 'x', 'y', '--max-files', 'x'],
     ['sign', 'x'],
+    ['install', 'x.zip'],
+    ['uninstall', 'pdf'],
     ['extract', 'x'],
     ['extract', 'x', 'y', '--max-ratio', '0'],
     ['extract', 'x', 'y', '--no-manifest', '--manifest', 'z'],

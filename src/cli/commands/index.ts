@@ -15,6 +15,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['diff', async () => (await import('./diff.ts')).diffCommand],
   ['sign', async () => (await import('./sign.ts')).signCommand],
   ['extract', async () => (await import('./extract.ts')).extractCommand],
+  ['install', async () => (await import('./install.ts')).installCommand],
+  ['uninstall', async () => (await import('./uninstall.ts')).uninstallCommand],
   ['extractor', async () => (await import('./extractor.ts')).extractorCommand],
   ['explain', async () => (await import('./explain.ts')).explainCommand],
   ['lsp', async () => (await import('./lsp.ts')).lspCommand],

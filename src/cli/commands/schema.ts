@@ -4,7 +4,7 @@ import { programFile } from '../process.ts'
 export const schemaCommand: Command = {
   name: 'schema',
   args: '[...name]',
-  summary: 'Print the JSON Schema of frontmatter, skillc.json, reports, manifests or the lock',
+  summary: 'Print the JSON Schema of frontmatter, skillc.json, reports, manifests, records or the lock',
   options: [],
   examples: ['skillc schema', 'skillc schema config > skillc.schema.json'],
   run: async ({ operands }) => {

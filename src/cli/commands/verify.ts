@@ -7,7 +7,7 @@ export const verifyCommand: Command = {
   summary: 'Check a bundle against its manifest: packed, unpacked or installed',
   options: [
     ...CHECKS,
-    ['--installed', 'Accept the edits that installers are known to make'],
+    ['--installed', 'Accept the edits that installers are known to make; without a manifest, go by what `skillc install` has recorded'],
     ['--sbom <file>', 'Write a bill of materials when there are no problems: SPDX 2.3 as *.spdx.json, CycloneDX 1.6 else'],
     ...ARCHIVE_CAPS,
     ['--json', 'Print the result as JSON'],
@@ -15,6 +15,7 @@ export const verifyCommand: Command = {
   examples: [
     'skillc verify dist',
     'skillc verify acme-1.2.0.zip --allowed-signers signers',
+    'skillc verify ~/.claude/skills --installed',
     'skillc verify ~/.claude/skills/pdf --manifest acme-1.2.0.zip --installed',
   ],
   run: async (invocation) => {
