@@ -21,6 +21,7 @@ const OWN_MEANING: ReadonlySet<string> = new Set([
   'module',
   'path',
   'slack',
+  'trigger',
 ])
 
 /**
