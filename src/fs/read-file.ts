@@ -1,7 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import { platform } from 'node:process'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
-import { doneWith } from './free-memory.ts'
 import { realPath } from './real-path.ts'
 
 // Neither flag exists on Windows, where the bare `|` of an absent one is 0. Without O_NONBLOCK, opening a named pipe waits for a writer for ever.
@@ -109,7 +108,6 @@ export function* piecesInPlace(path: string, limit: number): Generator<Uint8Arra
       const read = readSync(file, piece)
       if (read === 0) return
       yield piece.subarray(0, read)
-      doneWith(PIECE)
     }
   } catch {
     // As if it ended here.

@@ -7,6 +7,7 @@ import type { SourceEntry, Taken } from '../bundle/select.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { codec } from './codec.ts'
 import { diskTree } from './disk-tree.ts'
+import { doneWith } from './free-memory.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { placeOf } from './place.ts'
 import { piecesInPlace, readInPlace, whyUnread } from './read-file.ts'
@@ -172,6 +173,7 @@ function takeLarge(absolute: string, known: Pick<PackFile, 'path' | 'mode'>, sho
       hash.update(piece)
       size += piece.length
       yield piece
+      doneWith(piece.length)
     }
     const now = hash.digest('hex')
     if (sha256 !== undefined && now !== sha256) throw changed(shown)
