@@ -12,6 +12,7 @@ export const openclaw: HostProfile = hostOf({
     depth: 6,
     hidden: false,
     nodeModules: false,
+    most: 200,
     top: 'alone',
     symlinkedFile: 'inside only',
     brokenLink: 'Could not resolve skill path.',

@@ -33,6 +33,8 @@ export interface Discovery {
   /** Directories whose name begins with a dot; a list where it looks into them below these alone. */
   readonly hidden: boolean | readonly string[]
   readonly nodeModules: boolean
+  /** How many skills of one directory are loaded, in the order of their paths. */
+  readonly most?: number
   /** Names of other directories that it skips. */
   readonly passesOver?: RegExp
   /** A skill inside the directory of another. */

@@ -53,6 +53,7 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
   const results = candidates.map(({ file, as = host }): LoadResult => ('refused' in file ? { refused: { silent: file.refused } } : predictFile(as, file)))
   const files = new Map<string, number>()
   const names = new Map<string, number[]>()
+  const counts = new Map<string, number>()
   const state = candidates.map((candidate, at): { readonly name: string; readonly loaded?: LoadedSkill; readonly lost?: string; readonly twin?: number } => {
     const result = results[at] as LoadResult
     const last = candidate.path.slice(candidate.path.lastIndexOf('/') + 1)
@@ -62,6 +63,9 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
     if ('executes' in result) return { name: last, lost: result.executes }
     if ('refused' in result) return { name: last, lost: 'reject' in result.refused ? result.refused.reject : result.refused.silent }
     const { loaded } = result
+    const before = counts.get(candidate.root) ?? 0
+    if (before >= (host.discovery.most ?? Infinity)) return { name: last, lost: `${host.title} loads ${before} skills from a directory` }
+    counts.set(candidate.root, before + 1)
     const plain = `${candidate.prefix ?? ''}${loaded.name ?? last}`
     const name = names.has(plain) ? `${candidate.prefixIfTaken ?? ''}${plain}` : plain
     names.set(name, [...(names.get(name) ?? []), at])
