@@ -46,7 +46,7 @@ export function rootOf({ cwd, home, target, global, dir }: RootOptions): Root | 
   const level = global ? 'user' : 'project'
   const able = [...new Set(hosts.flatMap((host) => (ownDirectory(host, level) === undefined ? [] : [host.id])))].join(', ')
   if (target === undefined) return `name the host with --target, or the directory of skills with --dir; hosts are ${able}`
-  const named = targetsNamed([target])
+  const named = targetsNamed(target.split(','))
   if (typeof named === 'string') return named
   const [first] = named
   const own = first && named.length === 1 ? ownDirectory(first.host, level) : undefined
@@ -62,6 +62,12 @@ function checked(path: string, host: HostProfile | undefined, project: string | 
   const base = project === undefined ? real : realPath(project)
   if (!isWithin(base, real)) return `${path} leads out of the project to ${real}; name that directory with --dir if you mean it`
   return { path, host, base, steps: [...relative(base, real).split(sep).filter(Boolean), ...missing.reverse().map((one) => basename(one))] }
+}
+
+/** The place of a skill for people: from the working directory where it is below. */
+export function shown({ path }: Root, name: string, cwd: string): string {
+  const near = relative(cwd, join(path, name)) || '.'
+  return near.startsWith('..') ? join(path, name) : near
 }
 
 /** Hold a directory of skills, each step from the directory before, whatever its path leads to by now. What is missing is made, if asked for. */

@@ -17,7 +17,7 @@ import type { Level } from '../risk/evidence/level.ts'
 import type { Surroundings } from '../skill/file-tree.ts'
 import { UNASKED } from './choose-rules.ts'
 import { capabilityLines, skillText } from './diff.ts'
-import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
+import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, shown, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
 import { installSource, type Installable, type InstallSource } from './install-source.ts'
 import { signerFault, type JudgeOptions } from './judge-bundle.ts'
 import { capsOf } from './open-tree.ts'
@@ -88,11 +88,10 @@ async function run(options: InstallOptions, root: Root, known: Known): Promise<P
     codec,
   )
   if (stopping.length > 0)
-    return { code: 'LINT', message: `${plural(stopping.length, 'finding')} above; if you accept them, install with --fail-on never`, refused: true }
-  for (const { name, was } of known.plan) {
-    const why = was && whyKept(was, name, root, options)
-    if (why !== undefined) return { code: 'EXISTS', message: why, refused: false }
-  }
+    return { code: 'LINT', message: `stopped by ${stopping.length} of the findings above; if you accept them, install with --fail-on never`, refused: true }
+  const [kept, ...others] = known.plan.flatMap(({ name, was }) => (was && whyKept(was, name, root, options)) ?? [])
+  const more = others.length > 0 ? `; the same goes for ${plural(others.length, 'more skill')}` : ''
+  if (kept !== undefined) return { code: 'EXISTS', message: `${kept}${more}`, refused: false }
   if (!options.dryRun) await write(known.plan, root)
   return undefined
 }
@@ -184,16 +183,12 @@ function together(files: readonly FoundFile[]): FoundTree {
   return { from: 'directory', files, truncated: false }
 }
 
-function shown({ path }: Root, name: string, cwd: string): string {
-  const near = relative(cwd, join(path, name))
-  return near.startsWith('..') ? join(path, name) : near
-}
-
-/** What widens first: that is what a reader has to decide on. */
+/** What widens first: that is what a reader has to decide on. A new skill that can do nothing of note is named at the end only. */
 function textOf({ source, diff, findings = [], plan = [] }: Known, { path, host }: Root, cwd: string): string {
   if (!source) return ''
   const isWider = ({ widened }: TreeDiff['skills'][number]): boolean => Object.keys(widened).length > 0
-  const skills = [...(diff?.skills ?? [])].sort((a, b) => Number(isWider(b)) - Number(isWider(a)))
+  const told = (diff?.skills ?? []).filter((one) => one.change !== 'added' || isWider(one))
+  const skills = told.sort((a, b) => Number(isWider(b)) - Number(isWider(a)))
   const isUpdate = plan.some(({ change }) => change === 'updated')
   const more = isUpdate && skills.some(isWider) ? 'these can do more than before, or are new:\n' : ''
   const serious = findings.filter(({ level }) => level !== 'note')
@@ -206,7 +201,7 @@ function textOf({ source, diff, findings = [], plan = [] }: Known, { path, host 
     more,
     ...skills.map(skillText),
     ...serious.map(conciseLine),
-    notes > 0 ? `${plural(notes, 'note')}, which \`skillc lint\` shows\n` : '',
+    notes > 0 ? `${plural(notes, 'note')}, which \`skillc lint --level note\` shows\n` : '',
     idle.length > 0 ? `not installed, since ${printable(relative(cwd, path) || path)} takes skills alone${how}:\n${idle.join('')}` : '',
     files.length > 0 ? `not installed, since they belong to no skill: ${few}\n` : '',
     ...source.leftOut.map((one) => `left out: ${printable(one.path)} ${one.why}\n`),
@@ -221,9 +216,10 @@ function sumOf({ source, plan = [] }: Known): string {
   const from = manifest
     ? `of ${manifest.manifest.name} ${manifest.manifest.version}, as its manifest says`
     : 'unchecked, since there is no manifest (--no-manifest)'
-  const each = plan.map(({ name, change, was }) => `${printable(name)} (${change}${change === 'updated' ? versionOf(was?.record) : ''})`)
+  const changes = plan.map(({ change, was }) => `${change}${change === 'updated' ? versionOf(was?.record) : ''}`)
+  const each = [...new Set(changes)].map((one) => `; ${one}: ${plan.flatMap(({ name }, at) => (changes[at] === one ? [printable(name)] : [])).join(', ')}`)
   const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
-  return `${plural(plan.length, 'skill')} ${from}: ${each.join(', ')}\n${signer}`
+  return `${plural(plan.length, 'skill')} ${from}${each.join('')}\n${signer}`
 }
 
 function versionOf(record: InstalledRecord | undefined): string {

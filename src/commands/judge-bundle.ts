@@ -101,8 +101,13 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const compared = await compareWithManifest(below, manifest, codec, { foreign: given !== undefined, original })
   const comparison = home === '' ? compared : { ...compared, root: home }
   const beside = tree.files.length - below.files.length
+  const instead = tree.from === 'directory' ? `; name ${home} itself, or move it away` : ''
   if (beside > 0)
-    problems.push({ code: 'EXTRA', message: `${plural(beside, 'file')} beside ${home} ${beside === 1 ? 'is' : 'are'} not in ${stray}`, refused: true })
+    problems.push({
+      code: 'EXTRA',
+      message: `${plural(beside, 'file')} beside ${home} ${beside === 1 ? 'is' : 'are'} not in ${stray}${instead}`,
+      refused: true,
+    })
   verdict.comparison = comparison
   const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)

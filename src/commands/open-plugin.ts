@@ -33,6 +33,8 @@ export async function pluginsAmong(skills: readonly SkillFiles[]): Promise<reado
   const plugins: InPlace[] = []
   for (const { kind, dir, disk } of skills) {
     if (kind !== 'plugin' || !disk || !existsSync(join(disk.directory, '.claude-plugin', 'plugin.json'))) continue
+    // Each manifest of a client is found by itself.
+    if (plugins.some(({ directory }) => directory === disk.directory)) continue
     plugins.push({ dir, directory: disk.directory, plugin: await openPlugin(disk.directory) })
   }
   return plugins

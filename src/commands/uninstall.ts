@@ -1,9 +1,9 @@
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { RECORD_NAME } from '../bundle/installed.ts'
 import { removeTree } from '../extract/tree.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy, type Root, type RootOptions } from './install-root.ts'
+import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, shown, standingAt, tidy, type Root, type RootOptions } from './install-root.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
 export interface UninstallOptions extends RootOptions {
@@ -31,7 +31,7 @@ export async function uninstall(options: UninstallOptions): Promise<CommandResul
   const root = rootOf(options)
   if (typeof root === 'string') return misused(root)
   const done = await run(options, root).catch((error: unknown) => diskProblem(error, root.path))
-  const place = relative(cwd, join(root.path, name)) || '.'
+  const place = shown(root, name, cwd)
   if (isProblem(done)) {
     const exitCode = done.refused ? 1 : 2
     if (json) return inJson(version, { name, status: 'refused', directory: root.path, problems: [{ code: done.code, message: done.message }] }, exitCode)

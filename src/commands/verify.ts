@@ -34,11 +34,17 @@ export async function verify(options: VerifyOptions): Promise<CommandResult> {
   if (typeof caps === 'string' || fault !== undefined) return misused(fault as string)
   const recorded =
     options.installed && options.manifest === undefined && options.allowedSigners === undefined ? await judgeInstalled(resolve(cwd, path)) : undefined
-  const verdict: Verdict = recorded ?? (await judge(options, caps))
+  const judged: Verdict = recorded ?? (await judge(options, caps))
+  const verdict: Verdict = options.installed ? { ...judged, problems: judged.problems.map(orInstalled) } : judged
   const bill = await writeSbom(verdict, options)
   if (bill && isProblem(bill)) verdict.problems.push(bill)
   const written = bill && !isProblem(bill) ? bill : undefined
   return json ? jsonResult(verdict, options, written) : textResult(verdict, options, written)
+}
+
+function orInstalled(problem: Problem): Problem {
+  if (problem.code !== 'NO_MANIFEST' || !problem.refused) return problem
+  return { ...problem, message: `${problem.message}, or the very directory into which \`skillc install\` has put skills` }
 }
 
 async function judge(options: VerifyOptions, caps: ArchiveCaps): Promise<Verdict> {
@@ -92,7 +98,7 @@ function textResult(verdict: Verdict, { path, installed, sbom = '' }: VerifyOpti
   const sum =
     exitCode === 0
       ? `${shown}: matches ${what}${taken > 0 ? `, except for ${plural(taken, 'edit')} of installers` : ''}`
-      : counted === 0 && comparison
+      : counted === 0 && (comparison || !manifest)
         ? `${shown}: refused`
         : `${shown}: does not match ${what}${counted > 0 ? `, ${plural(counted, 'difference')}` : ''}`
   const form = isSpdx(sbom) ? 'SPDX 2.3' : 'CycloneDX 1.6'

@@ -69,7 +69,8 @@ describe('install', () => {
     expect(stderr).toContain(
       'skill pdf (added)\n  + uses without asking: Read\n  + has the executable: scripts/run.sh\n  + names the host: api.pdf-tools.dev\n',
     )
-    expect(stderr).toContain('2 skills of acme-tools 1.2.0, as its manifest says: csv (new), pdf (new)\n')
+    expect(stderr).not.toContain('skill csv (added)')
+    expect(stderr).toContain('2 skills of acme-tools 1.2.0, as its manifest says; new: csv, pdf\n')
     expect(listing(at('project/.claude/skills'))).toEqual(INSTALLED)
     expect(lstatSync(at('project/.claude/skills/pdf/SKILL.md')).mode & 0o777).toBe(0o600)
     const record = readFileSync(at(`project/.claude/skills/pdf/${RECORD_NAME}`), 'utf8')
@@ -101,6 +102,7 @@ describe('install', () => {
       /^skillc: name the host with --target, or the directory of skills with --dir; hosts are agent-skills, claude-code/,
     )
     expect((await run('x', { target: 'claude-api' })).stderr).toContain('"claude-api" is not one host that has a directory of skills')
+    expect((await run('x', { target: 'codex,claude-code' })).stderr).toContain('"codex,claude-code" is not one host that has a directory of skills')
     expect((await run('x', { target: 'claud-code' })).stderr).toContain('did you mean "claude-code"')
     expect((await run('x', { target: 'codex', dir: 'y' })).stderr).toContain('--dir names the directory itself')
     for (const url of ['https://example.com/a.zip', 'git@example.com:a/b', 'file:///a.zip'])
@@ -210,9 +212,9 @@ describe('install', () => {
     expect(stderr).toMatch(
       /^these can do more than before, or are new:\nskill csv \(changed\)\n {2}\+ uses without asking: Bash\(rm \*\)\n {2}~ allowed-tools: nothing to "Bash\(rm \*\)"\n {2}~ the instructions\n/,
     )
-    expect(stderr).toContain('csv (updated from 1.2.0), pdf (updated from 1.2.0)\n')
+    expect(stderr).toContain('; updated from 1.2.0: csv, pdf\n')
     expect(listing(at('project/.claude/skills'))).toEqual(INSTALLED.filter((one) => one !== 'csv/metadata.json'))
-    expect((await run('../dist/acme-tools-2.0.0.zip')).stderr).toContain('csv (unchanged), pdf (unchanged)')
+    expect((await run('../dist/acme-tools-2.0.0.zip')).stderr).toContain('unchanged: csv, pdf')
   })
 
   test.each([
@@ -238,6 +240,11 @@ describe('install', () => {
       () => writeFileSync(at(`project/.claude/skills/pdf/${RECORD_NAME}`), '{"name": "pdf", "files": []}'),
       '.claude/skills/pdf is there already',
     ],
+    [
+      'several skills',
+      () => ['csv', 'pdf'].map((name) => writeFileSync(at(`project/.claude/skills/${name}/SKILL.md`), 'mine')),
+      '--force`; the same goes for 1 more skill [EXISTS]',
+    ],
   ])('nothing is lost: %s', async (_, change, said) => {
     const path = await bundle()
     if (change.toString().includes('pdf')) await run(path)
@@ -257,7 +264,7 @@ describe('install', () => {
     rmSync(at('project/.claude/skills/pdf/scripts/lib.sh'))
     for (const one of ['pdf', 'pdf/scripts']) chmodSync(at(`project/.claude/skills/${one}`), 0o755)
     chmodSync(at('project/.claude/skills/pdf/SKILL.md'), 0o644)
-    expect((await run(path)).stderr).toContain('pdf (updated from 1.2.0)')
+    expect((await run(path)).stderr).toContain('; unchanged: csv; updated from 1.2.0: pdf\n')
     expect(listing(at('project/.claude/skills'))).toEqual(INSTALLED)
   })
 
@@ -269,7 +276,7 @@ describe('install', () => {
     // Of a process that has ended.
     const dead = stageBeside(join(skills, 'csv')).replace(/\d+$/, '4194303')
     if (process.platform === 'linux') box.write(`${dead.slice(box.path.length + 1)}/deep/SKILL.md`, 'x')
-    expect((await run(path)).stderr).toContain('csv (unchanged), pdf (unchanged)')
+    expect((await run(path)).stderr).toContain('unchanged: csv, pdf')
     expect(listing(skills)).toEqual(INSTALLED)
   })
 
@@ -320,6 +327,16 @@ describe('verify --installed', () => {
     expect((await check('.claude/skills', true)).stdout).toContain('BAD_RECORD')
   })
 
+  test('says where it looks for records when it finds none', async () => {
+    await run(await bundle())
+    expect(await check('.claude')).toEqual({
+      stdout:
+        '.claude: the bundle has no skillc.manifest.json; name one with --manifest, or the very directory into which `skillc install` has put skills [NO_MANIFEST]\n.claude: refused\n',
+      stderr: '',
+      exitCode: 1,
+    })
+  })
+
   test('takes the record for an edit where there is a manifest', async () => {
     const path = await bundle()
     await run(path)
@@ -334,6 +351,9 @@ describe('uninstall', () => {
     await run(path)
     expect((await remove('pdf', { dryRun: true })).stdout).toContain('.claude/skills/pdf/SKILL.md\n')
     expect(listing(at('project/.claude/skills'))).toEqual(INSTALLED)
+    mkdirSync(at('home'), { recursive: true })
+    const elsewhere = { target: undefined, cwd: at('home'), dir: '../project/.claude/skills', dryRun: true }
+    expect((await remove('pdf', elsewhere)).stdout).toContain(`${at('project')}/.claude/skills/pdf/SKILL.md\n`)
     const { stdout, exitCode } = await remove('pdf')
     expect(exitCode).toBe(0)
     expect(stdout.split('\n')).toHaveLength(5)

@@ -279,6 +279,12 @@ describe('a plugin', () => {
     expect(stdout).toContain('plugin bare, as `claude plugin details` counts it offline: ~4 tokens in every session\nagents (1): helper\n')
   })
 
+  it('counts once, whatever clients have a manifest beside', async () => {
+    const manifest = '{"name": "bare"}'
+    const { plugins } = await json({}, { '.claude-plugin/plugin.json': manifest, '.cursor-plugin/plugin.json': manifest, 'agents/helper.md': 'You help.\n' })
+    expect(plugins).toHaveLength(1)
+  })
+
   it('is not there where its manifest is wrong', async () => {
     const { stdout } = await run({}, { '.claude-plugin/plugin.json': '{"name": "p", "version": 1}', 'skills/a/SKILL.md': skill('a', 'Is lost.') })
     expect(stdout).toContain('plugin p: not loaded: `version` in plugin.json must be text, not number\n')
