@@ -8,7 +8,7 @@ import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { deadBeside, removeStage, stageBeside } from '../fs/stage.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { judgeBundle, signerFault, whyNotTaken, type JudgeOptions } from './judge-bundle.ts'
+import { judgeBundle, checkFault, whyNotTaken, type JudgeOptions } from './judge-bundle.ts'
 import { archiveProblem, capsOf, openTree } from './open-tree.ts'
 import { failed, failedInJson, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 import type { GoodSignature } from './signatures.ts'
@@ -32,13 +32,11 @@ interface Extracted {
 
 /** Extract a bundle from its archive: all of it, or nothing when any part of it is invalid. */
 export async function extract(options: ExtractOptions): Promise<CommandResult> {
-  const { json, version, noManifest, manifest, allowedSigners } = options
-  const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
+  const { json, version, noManifest } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return misused(caps)
-  const fault = signerFault({ ...options, path: options.bundle })
+  const fault = checkFault(options, noManifest)
   if (fault !== undefined) return misused(fault)
-  if (noManifest && given !== undefined) return misused(`${given} and --no-manifest exclude each other`)
   const done = await run(options, caps)
   if (isProblem(done)) return json ? failedInJson(done, options.bundle, version) : failed(done, options.bundle, 'nothing was written\n')
   if (json) return inJson(version, { path: options.bundle, status: 'extracted', ...done, problems: [] }, 0)

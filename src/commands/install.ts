@@ -19,7 +19,7 @@ import { UNASKED } from './choose-rules.ts'
 import { capabilityLines, skillText } from './diff.ts'
 import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
 import { installSource, type Installable, type InstallSource } from './install-source.ts'
-import { signerFault, type JudgeOptions } from './judge-bundle.ts'
+import { checkFault, type JudgeOptions } from './judge-bundle.ts'
 import { capsOf } from './open-tree.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
@@ -48,13 +48,11 @@ interface Known {
 
 /** Put the skills of a bundle into the directory of a host. */
 export async function install(options: InstallOptions): Promise<CommandResult> {
-  const { path, noManifest, manifest, allowedSigners, dryRun, json, version, cwd } = options
-  const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
+  const { path, noManifest, dryRun, json, version, cwd } = options
   if (/^(?:[a-z][a-z0-9+.-]*:\/\/|git@)/i.test(path) && !statOf(join(cwd, path)))
     return misused('install takes the path of a bundle or a directory, not a URL, since skillc never uses the network; download the bundle first')
-  const fault = signerFault(options)
+  const fault = checkFault(options, noManifest)
   if (fault !== undefined) return misused(fault)
-  if (noManifest && given !== undefined) return misused(`${given} and --no-manifest exclude each other`)
   const root = rootOf(options)
   if (typeof root === 'string') return misused(root)
   const known: Known = {}

@@ -49,12 +49,18 @@ export interface Verdict {
   sums?: number
 }
 
-/** The option that says something of a signature where nothing says whose counts, in a sentence. */
-export function signerFault({ allowedSigners, signature, identity, requireSignature, revoked }: JudgeOptions): string | undefined {
-  if (allowedSigners !== undefined) return undefined
-  const values = { '--signature': signature, '--identity': identity, '--revoked': revoked, '--require-signature': requireSignature || undefined }
-  const flag = Object.entries(values).find(([, value]) => value !== undefined)?.[0]
-  return flag && `${flag} needs --allowed-signers, the file of allowed signers`
+/** What is wrong with how a bundle is to be checked, in a sentence. What no manifest is asked for cannot be checked at all. */
+export function checkFault(options: Omit<JudgeOptions, 'path'>, noManifest = false): string | undefined {
+  const { allowedSigners, signature, identity, requireSignature, revoked, manifest, lock } = options
+  const ofSigners = { '--signature': signature, '--identity': identity, '--revoked': revoked, '--require-signature': requireSignature || undefined }
+  const lone = allowedSigners === undefined ? firstGiven(ofSigners) : undefined
+  if (lone !== undefined) return `${lone} needs --allowed-signers, the file of allowed signers`
+  const vain = noManifest ? firstGiven({ '--manifest': manifest, '--allowed-signers': allowedSigners, '--lock': lock }) : undefined
+  return vain && `${vain} and --no-manifest exclude each other`
+}
+
+function firstGiven(values: object): string | undefined {
+  return Object.entries(values).find(([, value]) => value !== undefined)?.[0]
 }
 
 /** Whether a bundle is what its manifest says, and whether an allowed signer has signed it: what `verify` prints, and what `extract` goes by. */
@@ -107,7 +113,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
     problems.push({ code: 'OTHER_MANIFEST', message: `the ${MANIFEST_NAME} of the bundle differs from the one of --manifest`, refused: true })
-  problems.push(...sumsBeside(opened, found), ...rollback(found, options))
+  problems.push(...sumsBeside(opened, found), ...rollback(found, treeBelow(below, comparison.root), options))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
     problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
@@ -159,7 +165,7 @@ async function inspectSums({ tree, path: output }: OpenedTree, verdict: Verdict,
       if (found) verdict.problems.push(found)
       continue
     }
-    verdict.problems.push(...rollback(found, options))
+    verdict.problems.push(...rollback(found, below, options))
     for (const one of (await compareWithManifest(below, found.manifest, codec)).differences) {
       const key = `${directory}/${one.path} ${one.code}`
       if (!differences.has(key)) differences.set(key, { ...one, path: `${directory}/${one.path}` })
@@ -185,11 +191,11 @@ function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Prob
 }
 
 /** What a lock says against a bundle. */
-function rollback({ manifest }: OpenedManifest, { lock: given, cwd }: JudgeOptions): Problem[] {
+function rollback({ manifest }: OpenedManifest, tree: FoundTree, { lock: given, cwd }: JudgeOptions): Problem[] {
   if (given === undefined) return []
   const shown = given === true ? LOCK_NAME : given
   try {
-    const problem = checkRollback(lockAt(resolve(cwd, shown), shown, true) as Lock, manifest, codec)
+    const problem = checkRollback(lockAt(resolve(cwd, shown), shown, true) as Lock, manifest, tree, codec)
     return problem ? [{ ...problem, refused: problem.code !== 'NO_LOCK' }] : []
   } catch (error) {
     if (!(error instanceof BuildError)) throw error

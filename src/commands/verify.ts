@@ -12,7 +12,7 @@ import { codec } from '../fs/codec.ts'
 import { whyNotWritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { exitCodeOf, isAccepted, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
+import { exitCodeOf, isAccepted, judgeBundle, checkFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
 import { judgeInstalled } from './judge-installed.ts'
 import { capsOf, openTree, overwriteProblem, type OpenedManifest } from './open-tree.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
@@ -30,10 +30,12 @@ export interface VerifyOptions extends JudgeOptions {
 export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const { path, cwd, json } = options
   const caps = capsOf(options)
-  const fault = typeof caps === 'string' ? caps : signerFault(options)
+  const fault = typeof caps === 'string' ? caps : checkFault(options)
   if (typeof caps === 'string' || fault !== undefined) return misused(fault as string)
-  const recorded =
-    options.installed && options.manifest === undefined && options.allowedSigners === undefined ? await judgeInstalled(resolve(cwd, path)) : undefined
+  const { installed, manifest, allowedSigners, lock } = options
+  // A record says nothing that a signer or a lock could be compared with.
+  const byRecord = installed && [manifest, allowedSigners, lock].every((one) => one === undefined)
+  const recorded = byRecord ? await judgeInstalled(resolve(cwd, path)) : undefined
   const verdict: Verdict = recorded ?? (await judge(options, caps))
   const bill = await writeSbom(verdict, options)
   if (bill && isProblem(bill)) verdict.problems.push(bill)
