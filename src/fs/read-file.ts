@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { platform } from 'node:process'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import { realPath } from './real-path.ts'
@@ -38,7 +39,8 @@ export function whyUnread(path: string, limit: number = MAX_FILE_BYTES): string 
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats) return 'no longer exists'
   if (!stats.isFile()) return 'is not a regular file'
-  return stats.size > limit ? `is too large: ${stats.size} bytes are over the limit of ${limit}` : 'cannot be read'
+  if (stats.size > limit) return `is too large: ${stats.size} bytes are over the limit of ${limit}`
+  return realPath(dirname(path)) === dirname(path) ? 'cannot be read' : 'stands behind a symlink'
 }
 
 /** All that comes out of an open descriptor; `undefined` when it is more than `limit` bytes, or cannot be read. */

@@ -8,7 +8,7 @@ import { temporaryTree } from '../fs/temporary-tree.ts'
 import { PROJECT, run, snapshot } from './bundle.ts'
 
 const version = (cwd: string, to?: string, more: Partial<VersionOptions> = {}): ReturnType<typeof bundleVersion> =>
-  bundleVersion({ cwd, version: '0.1.0', to, day: '2026-11-28', allowDowngrade: false, json: false, ...more })
+  bundleVersion({ cwd, version: '0.1.0', to, now: Date.UTC(2026, 10, 28, 23, 59, 59, 999), allowDowngrade: false, json: false, ...more })
 
 /** Each with a form of its own, which has to stay. */
 const PLUGIN = {
@@ -120,6 +120,21 @@ test('where a file cannot be read, none is changed', async () => {
   expect(await version(root, 'patch')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('gemini-extension.json is not JSON') as string })
   expect(snapshot(root)).toEqual(before)
   expect((await version(temporaryTree({ 'a.txt': '' }))).stderr).toMatch(/^skillc: no file here says the version of a bundle\n/)
+})
+
+test.skipIf(process.platform === 'win32')('nothing is changed that stands behind a symlink', async () => {
+  const outside = temporaryTree({ 'plugin.json': '{"name": "other", "version": "1.0.0"}' })
+  const root = temporaryTree({ 'skillc.json': '{"version": "1.0.0"}' })
+  symlinkSync(outside, join(root, '.claude-plugin'))
+  const said = await version(root, '2.0.0')
+  expect(said).toMatchObject({ exitCode: 2, stderr: 'skillc: .claude-plugin/plugin.json stands behind a symlink\n' })
+  expect(readFileSync(join(outside, 'plugin.json'), 'utf8')).toContain('1.0.0')
+})
+
+test('the day is that of SOURCE_DATE_EPOCH', async () => {
+  const root = temporaryTree(PLUGIN)
+  expect(await version(root, 'patch', { epoch: 'now' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('SOURCE_DATE_EPOCH is "now"') as string })
+  expect((await version(root, 'patch', { epoch: '86400' })).stdout).toContain('CHANGELOG.md: ## [1.2.1] - 1970-01-02')
 })
 
 test('pre-releases are counted as npm counts them', () => {

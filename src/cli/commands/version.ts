@@ -1,4 +1,3 @@
-import { today } from '../process.ts'
 import type { Command } from '../command.ts'
 
 export const versionCommand: Command = {
@@ -18,8 +17,16 @@ lock stays as it is: "skillc build --check-version" compares with it first.
 Without a version, the exit code is 1 where the files differ, or where the
 content has changed since the lock was written and the version has not.
 `,
-  run: async ({ operands, cwd, version, flag }) => {
+  run: async ({ operands, cwd, version, flag, env }) => {
     const { bundleVersion } = await import('../../commands/version.ts')
-    return bundleVersion({ cwd, version, to: operands[0], day: today(), allowDowngrade: flag('allowDowngrade'), json: flag('json') })
+    return bundleVersion({
+      cwd,
+      version,
+      to: operands[0],
+      epoch: env('SOURCE_DATE_EPOCH'),
+      now: Date.now(),
+      allowDowngrade: flag('allowDowngrade'),
+      json: flag('json'),
+    })
   },
 }
