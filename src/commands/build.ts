@@ -213,8 +213,13 @@ function error(code: Problem['code'], message: string, path?: string, help?: str
 }
 
 function staleSignatures(paths: readonly string[], out: string): Problem {
-  const it = paths.length === 1 ? 'it was made for has' : 'they were made for have'
-  return { code: 'STALE_SIGNATURE', level: 'warning', message: `removed ${paths.join(', ')}: the files that ${it} other bytes now, or are gone`, path: out }
+  const they = paths.length === 1 ? 'it was' : 'they were'
+  return {
+    code: 'STALE_SIGNATURE',
+    level: 'warning',
+    message: `removed ${paths.join(', ')}: the files that ${they} made for have other bytes now, or are gone`,
+    path: out,
+  }
 }
 
 /** Words that Claude Code’s directory of plugins wants in a README. */
