@@ -4,7 +4,7 @@ import { mapIn } from '../bundle/json.ts'
 import { LOCK_NAME } from '../bundle/lock.ts'
 import { momentOf, timeOf } from '../bundle/moment.ts'
 import type { Problem } from '../bundle/problem.ts'
-import { bump, compareVersions, nextPrerelease, parseVersion, versionFault, type Bump } from '../bundle/semver.ts'
+import { bump, compareVersions, parseVersion, versionFault, type Bump } from '../bundle/semver.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { versionPlaces, type Versioned } from '../fs/version-places.ts'
@@ -34,7 +34,7 @@ export interface VersionOptions {
 /** A version that stands in a file. */
 type Place = { readonly file: string; readonly version: string }
 
-const STEPS = ['patch', 'minor', 'major', 'prerelease']
+const STEPS = ['patch', 'minor', 'major']
 const CHANGELOG = 'CHANGELOG.md'
 
 /** Print the version of the bundle in the working directory and where it stands, or set it everywhere in one step. */
@@ -74,10 +74,10 @@ async function set(to: string, first: Place, places: readonly Place[], files: re
   if (typeof moment === 'string') return refuse(moment)
   const now = parseVersion(first.version)
   if (STEPS.includes(to) && !now) return refuse(`the version "${first.version}" in ${first.file} ${versionFault(first.version)}`)
-  const next = !STEPS.includes(to) || !now ? to : to === 'prerelease' ? nextPrerelease(now) : bump(now, to as Bump)
+  const next = STEPS.includes(to) && now ? bump(now, to as Bump) : to
   const [is, fault] = [parseVersion(next), versionFault(next)]
   if (!is || fault !== undefined) {
-    const steps = fault?.includes('write') ? '' : `, nor patch, minor, major or prerelease${didYouMean(nearest(next, STEPS))}`
+    const steps = fault?.includes('write') ? '' : `, nor patch, minor or major${didYouMean(nearest(next, STEPS))}`
     return misused(`"${next}" ${fault}${steps}`)
   }
   const higher = places.find((place) => compareVersions(is, parseVersion(place.version) ?? is) < 0)

@@ -2,7 +2,6 @@ import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { released } from '../../src/bundle/changelog.ts'
-import { nextPrerelease, parseVersion, type Version } from '../../src/bundle/semver.ts'
 import { bundleVersion, type VersionOptions } from '../../src/commands/version.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 import { PROJECT, run, snapshot } from './bundle.ts'
@@ -99,7 +98,7 @@ test.each([
   ['1.2.0-rc.1', '1.2.0-rc.1 is lower than 1.2.0'],
   ['v1.3.0', '"v1.3.0" is not a version: write "1.3.0"'],
   ['1.3', '"1.3" is not a whole version: write "1.3.0"'],
-  ['minr', '"minr" is not a version such as 1.2.3, nor patch, minor, major or prerelease, did you mean "minor"?'],
+  ['minr', '"minr" is not a version such as 1.2.3, nor patch, minor or major, did you mean "minor"?'],
 ])('%s is refused, and nothing is changed', async (to, message) => {
   const root = temporaryTree(PLUGIN)
   const before = snapshot(root)
@@ -135,11 +134,6 @@ test('the day is that of SOURCE_DATE_EPOCH', async () => {
   const root = temporaryTree(PLUGIN)
   expect(await version(root, 'patch', { epoch: 'now' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('SOURCE_DATE_EPOCH is "now"') as string })
   expect((await version(root, 'patch', { epoch: '86400' })).stdout).toContain('CHANGELOG.md: ## [1.2.1] - 1970-01-02')
-})
-
-test('pre-releases are counted as npm counts them', () => {
-  const after = (text: string): string => nextPrerelease(parseVersion(text) as Version)
-  expect(['1.2.0', '1.2.1-0', '1.3.0-rc.9', '2.0.0-beta'].map(after)).toEqual(['1.2.1-0', '1.2.1-1', '1.3.0-rc.10', '2.0.0-beta.0'])
 })
 
 test('a changelog gets a heading of the form that it has, once, and one without an unreleased part gets none', () => {

@@ -8,7 +8,7 @@ export const versionCommand: Command = {
     ['--allow-downgrade', 'Set a version that is lower than the present one'],
     ['--json', 'Print the result as JSON'],
   ],
-  examples: ['skillc version', 'skillc version minor', 'skillc version 2.0.0-rc.1', 'skillc version prerelease'],
+  examples: ['skillc version', 'skillc version minor', 'skillc version 2.0.0-rc.1'],
   epilog: `Sets the version in skillc.json, in all manifests of the plugin, in package.json
 and in the plugin's entry of marketplace.json, and puts a heading with the day
 below "Unreleased" in CHANGELOG.md. Nothing else in these files changes. The
