@@ -213,13 +213,8 @@ function error(code: Problem['code'], message: string, path?: string, help?: str
 }
 
 function staleSignatures(paths: readonly string[], out: string): Problem {
-  const they = paths.length === 1 ? 'it was' : 'they were'
-  return {
-    code: 'STALE_SIGNATURE',
-    level: 'warning',
-    message: `removed ${paths.join(', ')}: the files that ${they} made for have other bytes now, or are gone`,
-    path: out,
-  }
+  const message = `removed ${paths.join(', ')}: what ${paths.length === 1 ? 'it was' : 'they were'} made for has other bytes now, or is gone`
+  return { code: 'STALE_SIGNATURE', level: 'warning', message, path: out }
 }
 
 /** Words that Claude Code’s directory of plugins wants in a README. */

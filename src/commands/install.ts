@@ -19,7 +19,7 @@ import { UNASKED } from './choose-rules.ts'
 import { capabilityLines, skillText } from './diff.ts'
 import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
 import { installSource, type Installable, type InstallSource } from './install-source.ts'
-import { checkFault, type JudgeOptions } from './judge-bundle.ts'
+import { checkFault, factsOf, signerLine, type JudgeOptions } from './judge-bundle.ts'
 import { capsOf } from './open-tree.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
@@ -215,13 +215,12 @@ function textOf({ source, diff, findings = [], plan = [] }: Known, { path, host 
 const NAMED = 12
 
 function sumOf({ source, plan = [] }: Known): string {
-  const { manifest, signature } = source?.verdict ?? {}
+  const { manifest } = source?.verdict ?? {}
   const from = manifest
     ? `of ${manifest.manifest.name} ${manifest.manifest.version}, as its manifest says`
     : 'unchecked, since there is no manifest (--no-manifest)'
   const each = plan.map(({ name, change, was }) => `${printable(name)} (${change}${change === 'updated' ? versionOf(was?.record) : ''})`)
-  const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
-  return `${plural(plan.length, 'skill')} ${from}: ${each.join(', ')}\n${signer}`
+  return `${plural(plan.length, 'skill')} ${from}: ${each.join(', ')}\n${source ? signerLine(source.verdict) : ''}`
 }
 
 function versionOf(record: InstalledRecord | undefined): string {
@@ -229,22 +228,17 @@ function versionOf(record: InstalledRecord | undefined): string {
 }
 
 function jsonOf({ source, diff, findings = [], plan = [] }: Known, root: Root, status: string, problem: Problem | undefined, { path }: InstallOptions): object {
-  const { manifest, signature } = source?.verdict ?? {}
   return {
     path,
     status,
     directory: root.path,
-    ...(manifest && { bundle: { name: manifest.manifest.name, version: manifest.manifest.version, contentDigest: manifest.manifest.contentDigest } }),
-    ...(signature && { signature: { fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
+    ...(source && factsOf(source.verdict)),
     skills: plan.map(({ name, directory, change, was }) => {
       const { widened = {}, narrowed = {} } = diff?.skills.find((one) => one.name === name) ?? {}
       return { name, from: directory === '' ? '.' : directory, change, before: was?.record?.bundle ?? null, widened, narrowed }
     }),
     findings: findings.map(({ rule, level, category, message, file, start }) => ({ rule, level, category, message, file, ...start })),
-    ...(source && {
-      notInstalled: source.others,
-      leftOut: source.leftOut,
-    }),
+    ...(source && { notInstalled: source.others, leftOut: source.leftOut }),
     problems: problem ? [{ code: problem.code, message: problem.message }] : [],
   }
 }

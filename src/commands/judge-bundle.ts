@@ -12,6 +12,7 @@ import { codec } from '../fs/codec.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
+import { printable } from '../report/printable.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { lockAt } from './lock-gate.ts'
 import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openManifest, strayManifest } from './open-tree.ts'
@@ -47,6 +48,21 @@ export interface Verdict {
   records?: readonly InstalledRecord[]
   /** How many files a list of sums has, where there is no manifest. */
   sums?: number
+}
+
+/** What `--json` says of a bundle: what it is, and who has signed it. */
+export function factsOf({ manifest, signature }: Verdict): object {
+  const { name, version, contentDigest } = manifest?.manifest ?? {}
+  const { form, fingerprint, principals, what, provenance } = signature ?? {}
+  return {
+    ...(manifest && { bundle: { name, version, contentDigest } }),
+    ...(signature && { signature: { form, fingerprint, principals, what, ...(provenance && { provenance }) } }),
+  }
+}
+
+/** Who has signed a bundle, in a line; empty where nobody was asked for. */
+export function signerLine({ signature }: Verdict): string {
+  return signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
 }
 
 /** What is wrong with how a bundle is to be checked, in a sentence. What no manifest is asked for cannot be checked at all. */

@@ -12,7 +12,7 @@ import { codec } from '../fs/codec.ts'
 import { whyNotWritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { exitCodeOf, isAccepted, judgeBundle, checkFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
+import { checkFault, exitCodeOf, factsOf, isAccepted, judgeBundle, signerLine, type JudgeOptions, type Verdict } from './judge-bundle.ts'
 import { judgeInstalled } from './judge-installed.ts'
 import { capsOf, openTree, overwriteProblem, type OpenedManifest } from './open-tree.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
@@ -80,11 +80,10 @@ function textResult(verdict: Verdict, { path, installed, sbom = '' }: VerifyOpti
   const facts = records
     ? records.map(recordLine).join('\n')
     : manifest
-      ? factsOf(manifest, comparison, tree)
+      ? manifestLines(manifest, comparison, tree)
       : sums === undefined
         ? ''
         : `${plural(sums, 'file')} of ${SUMS_FILE}`
-  const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
   const built = signature?.provenance
     ? `built by ${printable(signature.provenance.builder)}${signature.provenance.sources.map((one) => `\n  from ${printable(one)}`).join('')}\n`
     : ''
@@ -100,14 +99,14 @@ function textResult(verdict: Verdict, { path, installed, sbom = '' }: VerifyOpti
   const form = isSpdx(sbom) ? 'SPDX 2.3' : 'CycloneDX 1.6'
   const wrote = bill ? `${printable(sbom)}: ${form}, ${plural(bill.packages.length, 'package')}\n` : ''
   const unread = bill?.unread.map((one) => `  not in it: ${printable(one)}\n`).join('') ?? ''
-  return { stdout: `${problemLines}${lines}${signer}${built}${sum}\n${facts === '' ? '' : `${facts}\n`}${wrote}${unread}`, stderr: '', exitCode }
+  return { stdout: `${problemLines}${lines}${signerLine(verdict)}${built}${sum}\n${facts === '' ? '' : `${facts}\n`}${wrote}${unread}`, stderr: '', exitCode }
 }
 
 function recordLine({ name, bundle, files }: InstalledRecord): string {
   return `${name}: ${plural(files.length, 'file')}${bundle ? ` of ${bundle.name} ${bundle.version}` : ', from a source without a manifest'}`
 }
 
-function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
+function manifestLines({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
   const { name, version, skills, files, contentDigest } = manifest
   const part = comparison !== undefined && comparison.part !== '' ? `, of which ${comparison.part}` : ''
   return `${name} ${version}: ${plural(skills.length, 'skill')}, ${plural(files.length, 'file')}${part} (${tree?.from ?? ''})\ncontent ${contentDigest}\nmanifest sha256:${sha256}`
@@ -119,30 +118,18 @@ function editNote({ edit }: Difference, installed: boolean): string {
 }
 
 function jsonResult(verdict: Verdict, { path, version, installed, sbom }: VerifyOptions, bill: Bill | undefined): CommandResult {
-  const { problems, tree, manifest, comparison, signature, sums, records } = verdict
+  const { problems, tree, manifest, comparison, sums, records } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {
     path,
     status: exitCode === 0 ? 'verified' : exitCode === 1 ? 'refused' : 'failed',
     ...(tree && { from: tree.from }),
-    ...(manifest && {
-      bundle: { name: manifest.manifest.name, version: manifest.manifest.version, contentDigest: manifest.manifest.contentDigest },
-      manifest: { sha256: manifest.sha256 },
-      part: comparison?.part ?? '',
-    }),
+    ...factsOf(verdict),
+    ...(manifest && { manifest: { sha256: manifest.sha256 }, part: comparison?.part ?? '' }),
     ...(sums !== undefined && { sums }),
     ...(records && { installed: records.map(({ name, bundle, digest }) => ({ name, bundle: bundle ?? null, digest })) }),
     problems: problems.map(({ code, message }) => ({ code, message })),
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
-    ...(signature && {
-      signature: {
-        form: signature.form,
-        fingerprint: signature.fingerprint,
-        principals: signature.principals,
-        what: signature.what,
-        ...(signature.provenance && { provenance: signature.provenance }),
-      },
-    }),
     ...(bill && { sbom: { path: sbom, packages: bill.packages.length, unread: bill.unread } }),
   }
   return inJson(version, value, exitCode)
