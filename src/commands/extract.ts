@@ -30,11 +30,9 @@ interface Extracted {
 /** Extract a bundle from its archive: all of it, or nothing when any part of it is invalid. */
 export async function extract(options: ExtractOptions): Promise<CommandResult> {
   const { json, version, noManifest } = options
-  const caps = capsOf(options)
-  if (typeof caps === 'string') return misused(caps)
   const fault = checkFault(options, noManifest)
   if (fault !== undefined) return misused(fault)
-  const done = await run(options, caps)
+  const done = await run(options, capsOf(options) as ArchiveCaps)
   if (isProblem(done)) return json ? failedInJson(done, options.bundle, version) : failed(done, options.bundle, 'nothing was written\n')
   const { directory, files, verdict } = done
   if (json) return inJson(version, { path: options.bundle, status: 'extracted', directory, files, ...factsOf(verdict), problems: [] }, 0)

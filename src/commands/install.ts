@@ -1,4 +1,5 @@
 import { basename, join, posix, relative } from 'node:path'
+import type { ArchiveCaps } from '../bundle/archive.ts'
 import { diffTrees, type TreeDiff } from '../bundle/diff.ts'
 import type { FoundFile, FoundTree } from '../bundle/found-tree.ts'
 import { RECORD_NAME, recordText, type InstalledRecord } from '../bundle/installed.ts'
@@ -68,9 +69,7 @@ export async function install(options: InstallOptions): Promise<CommandResult> {
 }
 
 async function run(options: InstallOptions, root: Root, known: Known): Promise<Problem | undefined> {
-  const caps = capsOf(options)
-  if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
-  const source = await installSource(options, caps)
+  const source = await installSource(options, capsOf(options) as ArchiveCaps)
   if (isProblem(source)) return source
   known.source = source
   if (!options.dryRun) await tidy(root, source.skills)

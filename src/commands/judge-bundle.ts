@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path'
+import type { ArchiveCaps } from '../bundle/archive.ts'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
 import { checkRollback, LOCK_NAME, type Lock } from '../bundle/lock.ts'
 import type { InstalledRecord } from '../bundle/installed.ts'
@@ -68,6 +69,8 @@ export function signerLine({ signature }: Verdict): string {
 /** What is wrong with how a bundle is to be checked, in a sentence. What no manifest is asked for cannot be checked at all. */
 export function checkFault(options: Omit<JudgeOptions, 'path'>, noManifest = false): string | undefined {
   const { allowedSigners, signature, identity, requireSignature, revoked, manifest, lock } = options
+  const caps = capsOf(options)
+  if (typeof caps === 'string') return caps
   const ofSigners = { '--signature': signature, '--identity': identity, '--revoked': revoked, '--require-signature': requireSignature || undefined }
   const lone = allowedSigners === undefined ? firstGiven(ofSigners) : undefined
   if (lone !== undefined) return `${lone} needs --allowed-signers, the file of allowed signers`
@@ -96,7 +99,6 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const { tree } = opened
   verdict.tree = tree
   if (tree.truncated) problems.push({ code: 'TOO_MANY_FILES', message: 'the bundle has more files than skillc reads', refused: true })
-  const caps = capsOf(options)
   const output = given === undefined ? undefined : buildOutputProblem(opened, options.path)
   if (output) {
     problems.push(output)
@@ -105,7 +107,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const isOutput = opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)
   const stray = isOutput ? undefined : strayManifest(tree)
   const embedded = manifestIn(opened, stray)
-  const found = given === undefined || typeof caps === 'string' ? embedded : openManifest(given, cwd, caps)
+  const found = given === undefined ? embedded : openManifest(given, cwd, capsOf(options) as ArchiveCaps)
   if (!found) {
     if (isOutput) await inspectSums(opened, verdict, options)
     else problems.push({ code: 'NO_MANIFEST', message: `the bundle has no ${MANIFEST_NAME}; name one with --manifest`, refused: true })

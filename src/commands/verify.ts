@@ -29,22 +29,21 @@ export interface VerifyOptions extends JudgeOptions {
 /** Whether a bundle is what its manifest says, and whether an allowed signer has signed it. */
 export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const { path, cwd, json } = options
-  const caps = capsOf(options)
-  const fault = typeof caps === 'string' ? caps : checkFault(options)
-  if (typeof caps === 'string' || fault !== undefined) return misused(fault as string)
+  const fault = checkFault(options)
+  if (fault !== undefined) return misused(fault)
   const { installed, manifest, allowedSigners, lock } = options
   // A record says nothing that a signer or a lock could be compared with.
   const byRecord = installed && [manifest, allowedSigners, lock].every((one) => one === undefined)
   const recorded = byRecord ? await judgeInstalled(resolve(cwd, path)) : undefined
-  const verdict: Verdict = recorded ?? (await judge(options, caps))
+  const verdict: Verdict = recorded ?? (await judge(options))
   const bill = await writeSbom(verdict, options)
   if (bill && isProblem(bill)) verdict.problems.push(bill)
   const written = bill && !isProblem(bill) ? bill : undefined
   return json ? jsonResult(verdict, options, written) : textResult(verdict, options, written)
 }
 
-async function judge(options: VerifyOptions, caps: ArchiveCaps): Promise<Verdict> {
-  const opened = openTree(options.path, options.cwd, caps)
+async function judge(options: VerifyOptions): Promise<Verdict> {
+  const opened = openTree(options.path, options.cwd, capsOf(options) as ArchiveCaps)
   return isProblem(opened) ? { problems: [opened] } : judgeBundle(opened, options)
 }
 
