@@ -1,6 +1,7 @@
 import { byUtf8 } from '../text/compare.ts'
 import type { Codec } from './codec.ts'
-import { isMap, isTexts } from './json.ts'
+import type { FoundTree } from './found-tree.ts'
+import { isMap, isTexts, mapIn } from './json.ts'
 import { type Target, TARGETS } from './limits.ts'
 import { h1, type Manifest } from './manifest.ts'
 import { jsonText } from './pack.ts'
@@ -220,13 +221,17 @@ export function checkFrozen(lock: Lock | undefined, name: string, now: LockedBun
   return found
 }
 
-/** Files that a build may have written itself, and that sources may have, too. */
+/** Files that a build may have written itself, and that sources may have, too; a package.json only for a bundle that has none. */
 const MADE = [[], ['mcp.json'], ['package.json'], ['mcp.json', 'package.json']]
+
+/** What a package.json says that a build writes where the sources have none: nothing that is run or loaded. */
+const PACKAGE_KEYS = ['name', 'version', 'description', 'keywords', 'homepage', 'repository', 'license', 'author']
 
 /** What a tree says against being what the lock says was built last, or something later: it is older, or another one of the same version. */
 export function checkRollback(
   lock: Lock,
   { name, version, files, skills, parts = NO_PARTS }: Manifest,
+  tree: FoundTree,
   codec: Codec,
 ): { readonly code: 'NO_LOCK' | 'ROLLBACK' | 'DRIFT'; readonly message: string } | undefined {
   const locked = lockedIn(lock, name)
@@ -240,11 +245,14 @@ export function checkRollback(
   const [alone] = skills.filter(({ path }) => path === '.')
   const executables = locked.executables.filter((path) => path.startsWith(`${alone?.name}/`))
   const sources = files.filter(({ path }) => !(CLIENT_MANIFESTS as readonly string[]).includes(path))
+  const packaged = tree.files.find(({ path }) => path === 'package.json')?.content()
+  const isPlain = Object.keys(mapIn(packaged) ?? {}).every((key) => PACKAGE_KEYS.includes(key))
+  const able = packaged && isPlain ? MADE : MADE.filter((names) => !names.includes('package.json'))
   const isSaid = (made: readonly string[]): boolean => h1(sources.filter(({ path }) => !made.includes(path)), codec) === locked.sourceDigest // prettier-ignore
   // Of a skill that stands alone the lock tells its own digest.
   const same = alone
     ? own(locked.skills, alone.name) === alone.digest && executables.join('\n') === now.executables.join('\n')
-    : MADE.some(isSaid) && isSame(locked, now)
+    : able.some(isSaid) && isSame(locked, now)
   if (same) return undefined
   const has = (path: string): boolean => files.some((file) => file.path === path)
   const isAnew = !alone && (has('package.json') || !has('.claude-plugin/plugin.json'))

@@ -81,7 +81,7 @@ function shown(text: string): string {
   return withoutUser(text).slice(0, 200)
 }
 
-const ADDRESS = /^(?:(?:git|hg|svn|bzr)\+)?[a-z]+:\/\//
+const ADDRESS = /^(?:(?:git|hg|svn|bzr)\+)?[a-z]+:\/\//i
 const RANGE = /^\(?(?:===?|~=|!=|[<>]=?)[\s\w.*+!,<>=~-]+\)?$/
 
 /** A dependency as PEP 508 has it, or as pip takes one. */
@@ -97,7 +97,7 @@ function requirement(text: string): Found | string {
 
 const IN_PACKAGE = { dependencies: 'required', peerDependencies: 'required', optionalDependencies: 'optional', devDependencies: 'excluded' } as const
 /** What npm takes from elsewhere than a registry. */
-const ELSEWHERE = /^(?:[a-z+]+:|[.~]{0,2}\/|[\w.-]+@[\w.-]+:|[\w.-]+\/[\w.-]+(?:#|$))/
+const ELSEWHERE = /^(?:[a-z+]+:|[.~]{0,2}\/|[\w.-]+@[\w.-]+:|[\w.-]+\/[\w.-]+(?:#|$))/i
 
 function* inPackageJson(text: string): ReturnType<Reader> {
   const said = mapIn(text)

@@ -1,6 +1,7 @@
 import { timeOf } from './moment.ts'
 import { jsonText } from './pack.ts'
-import { PROVENANCE, STATEMENT, type Subject } from './sign.ts'
+import { hex, PROVENANCE, STATEMENT, type Subject } from './sign.ts'
+import { fromBase64 } from './ssh-wire.ts'
 
 /** The services that say who they are in variables of their jobs, and the addresses of builder and run. */
 const SERVICES = {
@@ -88,5 +89,5 @@ export function provenanceText(subjects: readonly BuiltFile[], built: Built): st
 }
 
 function hexOf(h1: string): string {
-  return [...atob(h1.slice(3))].map((char) => char.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  return hex(fromBase64(h1.slice(3)) ?? new Uint8Array())
 }

@@ -59,14 +59,6 @@ export function bump({ major, minor, patch, prerelease }: Version, by: Bump): st
   return `${announced && minor === 0 && patch === 0 ? major : major + 1}.0.0`
 }
 
-/** The next pre-release, as npm counts them: 1.2.1-0 after 1.2.0, and 1.3.0-rc.2 after 1.3.0-rc.1. */
-export function nextPrerelease({ major, minor, patch, prerelease }: Version): string {
-  const last = prerelease.at(-1)
-  if (last === undefined) return `${major}.${minor}.${patch + 1}-0`
-  const next = isDigits(last) ? [...prerelease.slice(0, -1), `${BigInt(last) + 1n}`] : [...prerelease, '0']
-  return `${major}.${minor}.${patch}-${next.join('.')}`
-}
-
 function compareIdentifiers(a: string, b: string): number {
   if (isDigits(a) && isDigits(b)) return a.length - b.length || (a < b ? -1 : 1)
   if (isDigits(a) || isDigits(b)) return isDigits(a) ? -1 : 1

@@ -203,6 +203,6 @@ function sourceIn({ uri, digest, annotations }: Json): string[] {
   return [`${typeof uri === 'string' ? uri : 'a repository'} commit ${commit}${state.join('')}`]
 }
 
-function hex(bytes: Uint8Array): string {
+export function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

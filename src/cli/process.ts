@@ -33,12 +33,6 @@ export function environment(name: string): string | undefined {
   return process.env[name]
 }
 
-/** The day in UTC: of SOURCE_DATE_EPOCH where that is set, so that a run can be repeated. */
-export function today(): string {
-  const given = process.env['SOURCE_DATE_EPOCH'] ?? ''
-  return new Date(/^\d{1,11}$/.test(given) ? Number(given) * 1000 : Date.now()).toISOString().slice(0, 10)
-}
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Call a function before a signal ends the program. Returns a function that unregisters it. */

@@ -213,8 +213,8 @@ function error(code: Problem['code'], message: string, path?: string, help?: str
 }
 
 function staleSignatures(paths: readonly string[], out: string): Problem {
-  const it = paths.length === 1 ? 'it was made for has' : 'they were made for have'
-  return { code: 'STALE_SIGNATURE', level: 'warning', message: `removed ${paths.join(', ')}: the files that ${it} other bytes now, or are gone`, path: out }
+  const message = `removed ${paths.join(', ')}: what ${paths.length === 1 ? 'it was' : 'they were'} made for has other bytes now, or is gone`
+  return { code: 'STALE_SIGNATURE', level: 'warning', message, path: out }
 }
 
 /** Words that Claude Code’s directory of plugins wants in a README. */

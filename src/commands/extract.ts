@@ -8,10 +8,9 @@ import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { deadBeside, removeStage, stageBeside } from '../fs/stage.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { judgeBundle, signerFault, whyNotTaken, type JudgeOptions } from './judge-bundle.ts'
+import { checkFault, factsOf, judgeBundle, signerLine, whyNotTaken, type JudgeOptions, type Verdict } from './judge-bundle.ts'
 import { archiveProblem, capsOf, openTree } from './open-tree.ts'
 import { failed, failedInJson, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
-import type { GoodSignature } from './signatures.ts'
 
 export interface ExtractOptions extends Omit<JudgeOptions, 'path'> {
   /** An archive, as given. */
@@ -25,29 +24,23 @@ export interface ExtractOptions extends Omit<JudgeOptions, 'path'> {
 interface Extracted {
   readonly directory: string
   readonly files: number
-  /** What the manifest says it is; `undefined` when there is none, and nothing was checked. */
-  readonly bundle: { readonly name: string; readonly version: string; readonly contentDigest: string } | undefined
-  readonly signature: Pick<GoodSignature, 'fingerprint' | 'principals' | 'what'> | undefined
+  readonly verdict: Verdict
 }
 
 /** Extract a bundle from its archive: all of it, or nothing when any part of it is invalid. */
 export async function extract(options: ExtractOptions): Promise<CommandResult> {
-  const { json, version, noManifest, manifest, allowedSigners } = options
-  const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
-  const caps = capsOf(options)
-  if (typeof caps === 'string') return misused(caps)
-  const fault = signerFault({ ...options, path: options.bundle })
+  const { json, version, noManifest } = options
+  const fault = checkFault(options, noManifest)
   if (fault !== undefined) return misused(fault)
-  if (noManifest && given !== undefined) return misused(`${given} and --no-manifest exclude each other`)
-  const done = await run(options, caps)
+  const done = await run(options, capsOf(options) as ArchiveCaps)
   if (isProblem(done)) return json ? failedInJson(done, options.bundle, version) : failed(done, options.bundle, 'nothing was written\n')
-  if (json) return inJson(version, { path: options.bundle, status: 'extracted', ...done, problems: [] }, 0)
-  const { directory, files, bundle, signature } = done
-  const what = bundle
-    ? `${plural(files, 'file')} and the manifest; ${bundle.name} ${bundle.version}, as it says`
+  const { directory, files, verdict } = done
+  if (json) return inJson(version, { path: options.bundle, status: 'extracted', directory, files, ...factsOf(verdict), problems: [] }, 0)
+  const { manifest } = verdict.manifest ?? {}
+  const what = manifest
+    ? `${plural(files, 'file')} and the manifest; ${manifest.name} ${manifest.version}, as it says`
     : `${plural(files, 'file')}, unchecked, since the archive has no manifest (--no-manifest)`
-  const signer = signature ? `\nsigned by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}` : ''
-  return { stdout: `${printable(directory)}\n`, stderr: `${what}${signer}\n`, exitCode: 0 }
+  return { stdout: `${printable(directory)}\n`, stderr: `${what}\n${signerLine(verdict)}`, exitCode: 0 }
 }
 
 async function run(options: ExtractOptions, caps: ArchiveCaps): Promise<Extracted | Problem> {
@@ -68,7 +61,7 @@ async function run(options: ExtractOptions, caps: ArchiveCaps): Promise<Extracte
   const problem = whyNotTaken(verdict, options.noManifest, 'unpack')
   if (problem) return problem
   try {
-    const { manifest: found, comparison, signature } = verdict
+    const { manifest: found, comparison } = verdict
     // What no manifest lists is read before the first file is written, so that a damaged one is found before.
     const root = comparison?.root ? `${comparison.root}/` : ''
     const listed = found ? partOf(found.manifest, comparison?.part ?? '') : []
@@ -82,14 +75,8 @@ async function run(options: ExtractOptions, caps: ArchiveCaps): Promise<Extracte
     // A name that is nearly as long as one may be leaves no room for more.
     const stage = basename(path).length > 150 ? undefined : basename(stageBeside(path))
     const made = await extractArchive(entries, path, { packed: bytes.length, caps, stage })
-    const { manifest } = found ?? {}
-    return {
-      directory: made,
-      // Counted as `verify` counts them.
-      files: manifest ? listed.length : entries.length,
-      bundle: manifest && { name: manifest.name, version: manifest.version, contentDigest: manifest.contentDigest },
-      signature: signature && { fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what },
-    }
+    // Counted as `verify` counts them.
+    return { directory: made, files: found ? listed.length : entries.length, verdict }
   } catch (error) {
     if (!(error instanceof ExtractError)) return archiveProblem(error)
     return { code: error.code, message: error.message, refused: ['UNSAFE_PATH', 'COLLISION', 'BAD_CONTENT', 'TOO_LARGE'].includes(error.code) }

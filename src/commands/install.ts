@@ -1,4 +1,5 @@
 import { basename, join, posix, relative } from 'node:path'
+import type { ArchiveCaps } from '../bundle/archive.ts'
 import { diffTrees, type TreeDiff } from '../bundle/diff.ts'
 import type { FoundFile, FoundTree } from '../bundle/found-tree.ts'
 import { RECORD_NAME, recordText, type InstalledRecord } from '../bundle/installed.ts'
@@ -19,7 +20,7 @@ import { UNASKED } from './choose-rules.ts'
 import { capabilityLines, skillText } from './diff.ts'
 import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, shown, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
 import { installSource, type Installable, type InstallSource } from './install-source.ts'
-import { signerFault, type JudgeOptions } from './judge-bundle.ts'
+import { checkFault, factsOf, signerLine, type JudgeOptions } from './judge-bundle.ts'
 import { capsOf } from './open-tree.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
@@ -48,13 +49,11 @@ interface Known {
 
 /** Put the skills of a bundle into the directory of a host. */
 export async function install(options: InstallOptions): Promise<CommandResult> {
-  const { path, noManifest, manifest, allowedSigners, dryRun, json, version, cwd } = options
-  const given = manifest !== undefined ? '--manifest' : allowedSigners !== undefined ? '--allowed-signers' : undefined
+  const { path, noManifest, dryRun, json, version, cwd } = options
   if (/^(?:[a-z][a-z0-9+.-]*:\/\/|git@)/i.test(path) && !statOf(join(cwd, path)))
     return misused('install takes the path of a bundle or a directory, not a URL, since skillc never uses the network; download the bundle first')
-  const fault = signerFault(options)
+  const fault = checkFault(options, noManifest)
   if (fault !== undefined) return misused(fault)
-  if (noManifest && given !== undefined) return misused(`${given} and --no-manifest exclude each other`)
   const root = rootOf(options)
   if (typeof root === 'string') return misused(root)
   const known: Known = {}
@@ -70,9 +69,7 @@ export async function install(options: InstallOptions): Promise<CommandResult> {
 }
 
 async function run(options: InstallOptions, root: Root, known: Known): Promise<Problem | undefined> {
-  const caps = capsOf(options)
-  if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
-  const source = await installSource(options, caps)
+  const source = await installSource(options, capsOf(options) as ArchiveCaps)
   if (isProblem(source)) return source
   known.source = source
   if (!options.dryRun) await tidy(root, source.skills)
@@ -212,14 +209,13 @@ function textOf({ source, diff, findings = [], plan = [] }: Known, { path, host 
 const NAMED = 12
 
 function sumOf({ source, plan = [] }: Known): string {
-  const { manifest, signature } = source?.verdict ?? {}
+  const { manifest } = source?.verdict ?? {}
   const from = manifest
     ? `of ${manifest.manifest.name} ${manifest.manifest.version}, as its manifest says`
     : 'unchecked, since there is no manifest (--no-manifest)'
   const changes = plan.map(({ change, was }) => `${change}${change === 'updated' ? versionOf(was?.record) : ''}`)
   const each = [...new Set(changes)].map((one) => `; ${one}: ${plan.flatMap(({ name }, at) => (changes[at] === one ? [printable(name)] : [])).join(', ')}`)
-  const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
-  return `${plural(plan.length, 'skill')} ${from}${each.join('')}\n${signer}`
+  return `${plural(plan.length, 'skill')} ${from}${each.join('')}\n${source ? signerLine(source.verdict) : ''}`
 }
 
 function versionOf(record: InstalledRecord | undefined): string {
@@ -227,22 +223,17 @@ function versionOf(record: InstalledRecord | undefined): string {
 }
 
 function jsonOf({ source, diff, findings = [], plan = [] }: Known, root: Root, status: string, problem: Problem | undefined, { path }: InstallOptions): object {
-  const { manifest, signature } = source?.verdict ?? {}
   return {
     path,
     status,
     directory: root.path,
-    ...(manifest && { bundle: { name: manifest.manifest.name, version: manifest.manifest.version, contentDigest: manifest.manifest.contentDigest } }),
-    ...(signature && { signature: { fingerprint: signature.fingerprint, principals: signature.principals, what: signature.what } }),
+    ...(source && factsOf(source.verdict)),
     skills: plan.map(({ name, directory, change, was }) => {
       const { widened = {}, narrowed = {} } = diff?.skills.find((one) => one.name === name) ?? {}
       return { name, from: directory === '' ? '.' : directory, change, before: was?.record?.bundle ?? null, widened, narrowed }
     }),
     findings: findings.map(({ rule, level, category, message, file, start }) => ({ rule, level, category, message, file, ...start })),
-    ...(source && {
-      notInstalled: source.others,
-      leftOut: source.leftOut,
-    }),
+    ...(source && { notInstalled: source.others, leftOut: source.leftOut }),
     problems: problem ? [{ code: problem.code, message: problem.message }] : [],
   }
 }

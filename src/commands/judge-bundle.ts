@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path'
+import type { ArchiveCaps } from '../bundle/archive.ts'
 import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
 import { checkRollback, LOCK_NAME, type Lock } from '../bundle/lock.ts'
 import type { InstalledRecord } from '../bundle/installed.ts'
@@ -12,6 +13,7 @@ import { codec } from '../fs/codec.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
+import { printable } from '../report/printable.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { lockAt } from './lock-gate.ts'
 import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openManifest, strayManifest } from './open-tree.ts'
@@ -49,12 +51,35 @@ export interface Verdict {
   sums?: number
 }
 
-/** The option that says something of a signature where nothing says whose counts, in a sentence. */
-export function signerFault({ allowedSigners, signature, identity, requireSignature, revoked }: JudgeOptions): string | undefined {
-  if (allowedSigners !== undefined) return undefined
-  const values = { '--signature': signature, '--identity': identity, '--revoked': revoked, '--require-signature': requireSignature || undefined }
-  const flag = Object.entries(values).find(([, value]) => value !== undefined)?.[0]
-  return flag && `${flag} needs --allowed-signers, the file of allowed signers`
+/** What `--json` says of a bundle: what it is, and who has signed it. */
+export function factsOf({ manifest, signature }: Verdict): object {
+  const { name, version, contentDigest } = manifest?.manifest ?? {}
+  const { form, fingerprint, principals, what, provenance } = signature ?? {}
+  return {
+    ...(manifest && { bundle: { name, version, contentDigest } }),
+    ...(signature && { signature: { form, fingerprint, principals, what, ...(provenance && { provenance }) } }),
+  }
+}
+
+/** Who has signed a bundle, in a line; empty where nobody was asked for. */
+export function signerLine({ signature }: Verdict): string {
+  return signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
+}
+
+/** What is wrong with how a bundle is to be checked, in a sentence. What no manifest is asked for cannot be checked at all. */
+export function checkFault(options: Omit<JudgeOptions, 'path'>, noManifest = false): string | undefined {
+  const { allowedSigners, signature, identity, requireSignature, revoked, manifest, lock } = options
+  const caps = capsOf(options)
+  if (typeof caps === 'string') return caps
+  const ofSigners = { '--signature': signature, '--identity': identity, '--revoked': revoked, '--require-signature': requireSignature || undefined }
+  const lone = allowedSigners === undefined ? firstGiven(ofSigners) : undefined
+  if (lone !== undefined) return `${lone} needs --allowed-signers, the file of allowed signers`
+  const vain = noManifest ? firstGiven({ '--manifest': manifest, '--allowed-signers': allowedSigners, '--lock': lock }) : undefined
+  return vain && `${vain} and --no-manifest exclude each other`
+}
+
+function firstGiven(values: object): string | undefined {
+  return Object.entries(values).find(([, value]) => value !== undefined)?.[0]
 }
 
 /** Whether a bundle is what its manifest says, and whether an allowed signer has signed it: what `verify` prints, and what `extract` goes by. */
@@ -74,7 +99,6 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const { tree } = opened
   verdict.tree = tree
   if (tree.truncated) problems.push({ code: 'TOO_MANY_FILES', message: 'the bundle has more files than skillc reads', refused: true })
-  const caps = capsOf(options)
   const output = given === undefined ? undefined : buildOutputProblem(opened, options.path)
   if (output) {
     problems.push(output)
@@ -83,7 +107,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const isOutput = opened.bytes === undefined && tree.files.some((file) => file.path === SUMS_FILE)
   const stray = isOutput ? undefined : strayManifest(tree)
   const embedded = manifestIn(opened, stray)
-  const found = given === undefined || typeof caps === 'string' ? embedded : openManifest(given, cwd, caps)
+  const found = given === undefined ? embedded : openManifest(given, cwd, capsOf(options) as ArchiveCaps)
   if (!found) {
     if (isOutput) await inspectSums(opened, verdict, options)
     else problems.push({ code: 'NO_MANIFEST', message: `the bundle has no ${MANIFEST_NAME}; name one with --manifest`, refused: true })
@@ -112,7 +136,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
     problems.push({ code: 'OTHER_MANIFEST', message: `the ${MANIFEST_NAME} of the bundle differs from the one of --manifest`, refused: true })
-  problems.push(...sumsBeside(opened, found), ...rollback(found, options))
+  problems.push(...sumsBeside(opened, found), ...rollback(found, treeBelow(below, comparison.root), options))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
     problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
@@ -164,7 +188,7 @@ async function inspectSums({ tree, path: output }: OpenedTree, verdict: Verdict,
       if (found) verdict.problems.push(found)
       continue
     }
-    verdict.problems.push(...rollback(found, options))
+    verdict.problems.push(...rollback(found, below, options))
     for (const one of (await compareWithManifest(below, found.manifest, codec)).differences) {
       const key = `${directory}/${one.path} ${one.code}`
       if (!differences.has(key)) differences.set(key, { ...one, path: `${directory}/${one.path}` })
@@ -190,11 +214,11 @@ function sumsBeside({ path, bytes }: OpenedTree, manifest: OpenedManifest): Prob
 }
 
 /** What a lock says against a bundle. */
-function rollback({ manifest }: OpenedManifest, { lock: given, cwd }: JudgeOptions): Problem[] {
+function rollback({ manifest }: OpenedManifest, tree: FoundTree, { lock: given, cwd }: JudgeOptions): Problem[] {
   if (given === undefined) return []
   const shown = given === true ? LOCK_NAME : given
   try {
-    const problem = checkRollback(lockAt(resolve(cwd, shown), shown, true) as Lock, manifest, codec)
+    const problem = checkRollback(lockAt(resolve(cwd, shown), shown, true) as Lock, manifest, tree, codec)
     return problem ? [{ ...problem, refused: problem.code !== 'NO_LOCK' }] : []
   } catch (error) {
     if (!(error instanceof BuildError)) throw error

@@ -34,7 +34,8 @@ export async function uninstall(options: UninstallOptions): Promise<CommandResul
   const place = shown(root, name, cwd)
   if (isProblem(done)) {
     const exitCode = done.refused ? 1 : 2
-    if (json) return inJson(version, { name, status: 'refused', directory: root.path, problems: [{ code: done.code, message: done.message }] }, exitCode)
+    const status = done.refused ? 'refused' : 'failed'
+    if (json) return inJson(version, { name, status, directory: root.path, problems: [{ code: done.code, message: done.message }] }, exitCode)
     return { stdout: '', stderr: `skillc: ${printable(done.message)} [${done.code}]\nnothing was removed\n`, exitCode }
   }
   if (json) return inJson(version, { name, status: dryRun ? 'planned' : 'removed', directory: root.path, ...done, problems: [] }, 0)

@@ -12,7 +12,7 @@ import { codec } from '../fs/codec.ts'
 import { whyNotWritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { exitCodeOf, isAccepted, judgeBundle, signerFault, type JudgeOptions, type Verdict } from './judge-bundle.ts'
+import { checkFault, exitCodeOf, factsOf, isAccepted, judgeBundle, signerLine, type JudgeOptions, type Verdict } from './judge-bundle.ts'
 import { judgeInstalled } from './judge-installed.ts'
 import { capsOf, openTree, overwriteProblem, type OpenedManifest } from './open-tree.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
@@ -29,13 +29,14 @@ export interface VerifyOptions extends JudgeOptions {
 /** Whether a bundle is what its manifest says, and whether an allowed signer has signed it. */
 export async function verify(options: VerifyOptions): Promise<CommandResult> {
   const { path, cwd, json } = options
-  const caps = capsOf(options)
-  const fault = typeof caps === 'string' ? caps : signerFault(options)
-  if (typeof caps === 'string' || fault !== undefined) return misused(fault as string)
-  const recorded =
-    options.installed && options.manifest === undefined && options.allowedSigners === undefined ? await judgeInstalled(resolve(cwd, path)) : undefined
-  const judged: Verdict = recorded ?? (await judge(options, caps))
-  const verdict: Verdict = options.installed ? { ...judged, problems: judged.problems.map(orInstalled) } : judged
+  const fault = checkFault(options)
+  if (fault !== undefined) return misused(fault)
+  const { installed, manifest, allowedSigners, lock } = options
+  // A record says nothing that a signer or a lock could be compared with.
+  const byRecord = installed && [manifest, allowedSigners, lock].every((one) => one === undefined)
+  const recorded = byRecord ? await judgeInstalled(resolve(cwd, path)) : undefined
+  const judged: Verdict = recorded ?? (await judge(options))
+  const verdict: Verdict = installed ? { ...judged, problems: judged.problems.map(orInstalled) } : judged
   const bill = await writeSbom(verdict, options)
   if (bill && isProblem(bill)) verdict.problems.push(bill)
   const written = bill && !isProblem(bill) ? bill : undefined
@@ -47,8 +48,8 @@ function orInstalled(problem: Problem): Problem {
   return { ...problem, message: `${problem.message}, or the very directory into which \`skillc install\` has put skills` }
 }
 
-async function judge(options: VerifyOptions, caps: ArchiveCaps): Promise<Verdict> {
-  const opened = openTree(options.path, options.cwd, caps)
+async function judge(options: VerifyOptions): Promise<Verdict> {
+  const opened = openTree(options.path, options.cwd, capsOf(options) as ArchiveCaps)
   return isProblem(opened) ? { problems: [opened] } : judgeBundle(opened, options)
 }
 
@@ -84,11 +85,10 @@ function textResult(verdict: Verdict, { path, installed, sbom = '' }: VerifyOpti
   const facts = records
     ? records.map(recordLine).join('\n')
     : manifest
-      ? factsOf(manifest, comparison, tree)
+      ? manifestLines(manifest, comparison, tree)
       : sums === undefined
         ? ''
         : `${plural(sums, 'file')} of ${SUMS_FILE}`
-  const signer = signature ? `signed by ${printable(signature.principals.join(','))} (${signature.fingerprint}): ${signature.what}\n` : ''
   const built = signature?.provenance
     ? `built by ${printable(signature.provenance.builder)}${signature.provenance.sources.map((one) => `\n  from ${printable(one)}`).join('')}\n`
     : ''
@@ -104,14 +104,14 @@ function textResult(verdict: Verdict, { path, installed, sbom = '' }: VerifyOpti
   const form = isSpdx(sbom) ? 'SPDX 2.3' : 'CycloneDX 1.6'
   const wrote = bill ? `${printable(sbom)}: ${form}, ${plural(bill.packages.length, 'package')}\n` : ''
   const unread = bill?.unread.map((one) => `  not in it: ${printable(one)}\n`).join('') ?? ''
-  return { stdout: `${problemLines}${lines}${signer}${built}${sum}\n${facts === '' ? '' : `${facts}\n`}${wrote}${unread}`, stderr: '', exitCode }
+  return { stdout: `${problemLines}${lines}${signerLine(verdict)}${built}${sum}\n${facts === '' ? '' : `${facts}\n`}${wrote}${unread}`, stderr: '', exitCode }
 }
 
 function recordLine({ name, bundle, files }: InstalledRecord): string {
   return `${name}: ${plural(files.length, 'file')}${bundle ? ` of ${bundle.name} ${bundle.version}` : ', from a source without a manifest'}`
 }
 
-function factsOf({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
+function manifestLines({ manifest, sha256 }: OpenedManifest, comparison: Comparison | undefined, tree: FoundTree | undefined): string {
   const { name, version, skills, files, contentDigest } = manifest
   const part = comparison !== undefined && comparison.part !== '' ? `, of which ${comparison.part}` : ''
   return `${name} ${version}: ${plural(skills.length, 'skill')}, ${plural(files.length, 'file')}${part} (${tree?.from ?? ''})\ncontent ${contentDigest}\nmanifest sha256:${sha256}`
@@ -123,30 +123,18 @@ function editNote({ edit }: Difference, installed: boolean): string {
 }
 
 function jsonResult(verdict: Verdict, { path, version, installed, sbom }: VerifyOptions, bill: Bill | undefined): CommandResult {
-  const { problems, tree, manifest, comparison, signature, sums, records } = verdict
+  const { problems, tree, manifest, comparison, sums, records } = verdict
   const exitCode = exitCodeOf(verdict, installed)
   const value = {
     path,
     status: exitCode === 0 ? 'verified' : exitCode === 1 ? 'refused' : 'failed',
     ...(tree && { from: tree.from }),
-    ...(manifest && {
-      bundle: { name: manifest.manifest.name, version: manifest.manifest.version, contentDigest: manifest.manifest.contentDigest },
-      manifest: { sha256: manifest.sha256 },
-      part: comparison?.part ?? '',
-    }),
+    ...factsOf(verdict),
+    ...(manifest && { manifest: { sha256: manifest.sha256 }, part: comparison?.part ?? '' }),
     ...(sums !== undefined && { sums }),
     ...(records && { installed: records.map(({ name, bundle, digest }) => ({ name, bundle: bundle ?? null, digest })) }),
     problems: problems.map(({ code, message }) => ({ code, message })),
     differences: (comparison?.differences ?? []).map((one) => ({ ...one, taken: isAccepted(one, installed) })),
-    ...(signature && {
-      signature: {
-        form: signature.form,
-        fingerprint: signature.fingerprint,
-        principals: signature.principals,
-        what: signature.what,
-        ...(signature.provenance && { provenance: signature.provenance }),
-      },
-    }),
     ...(bill && { sbom: { path: sbom, packages: bill.packages.length, unread: bill.unread } }),
   }
   return inJson(version, value, exitCode)

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { released } from '../bundle/changelog.ts'
 import { mapIn } from '../bundle/json.ts'
 import { LOCK_NAME } from '../bundle/lock.ts'
+import { momentOf, timeOf } from '../bundle/moment.ts'
 import type { Problem } from '../bundle/problem.ts'
-import { bump, compareVersions, nextPrerelease, parseVersion, versionFault, type Bump } from '../bundle/semver.ts'
+import { bump, compareVersions, parseVersion, versionFault, type Bump } from '../bundle/semver.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { versionPlaces, type Versioned } from '../fs/version-places.ts'
@@ -22,8 +23,10 @@ export interface VersionOptions {
   readonly version: string
   /** A version or a step, as given. */
   readonly to?: string | undefined
-  /** As in 2026-11-28, for the changelog. */
-  readonly day: string
+  /** `SOURCE_DATE_EPOCH`: the day that the changelog tells instead of the present one. */
+  readonly epoch?: string | undefined
+  /** In milliseconds since 1970. */
+  readonly now: number
   readonly allowDowngrade: boolean
   readonly json: boolean
 }
@@ -31,7 +34,7 @@ export interface VersionOptions {
 /** A version that stands in a file. */
 type Place = { readonly file: string; readonly version: string }
 
-const STEPS = ['patch', 'minor', 'major', 'prerelease']
+const STEPS = ['patch', 'minor', 'major']
 const CHANGELOG = 'CHANGELOG.md'
 
 /** Print the version of the bundle in the working directory and where it stands, or set it everywhere in one step. */
@@ -66,13 +69,15 @@ async function notBumped(cwd: string, version: string): Promise<readonly Problem
 }
 
 async function set(to: string, first: Place, places: readonly Place[], files: readonly Versioned[], options: VersionOptions): Promise<CommandResult> {
-  const { cwd, version, day, allowDowngrade, json } = options
+  const { cwd, version, now: present, allowDowngrade, json } = options
+  const moment = momentOf(options.epoch) ?? Math.floor(present / 1000)
+  if (typeof moment === 'string') return refuse(moment)
   const now = parseVersion(first.version)
   if (STEPS.includes(to) && !now) return refuse(`the version "${first.version}" in ${first.file} ${versionFault(first.version)}`)
-  const next = !STEPS.includes(to) || !now ? to : to === 'prerelease' ? nextPrerelease(now) : bump(now, to as Bump)
+  const next = STEPS.includes(to) && now ? bump(now, to as Bump) : to
   const [is, fault] = [parseVersion(next), versionFault(next)]
   if (!is || fault !== undefined) {
-    const steps = fault?.includes('write') ? '' : `, nor patch, minor, major or prerelease${didYouMean(nearest(next, STEPS))}`
+    const steps = fault?.includes('write') ? '' : `, nor patch, minor or major${didYouMean(nearest(next, STEPS))}`
     return misused(`"${next}" ${fault}${steps}`)
   }
   const higher = places.find((place) => compareVersions(is, parseVersion(place.version) ?? is) < 0)
@@ -83,7 +88,7 @@ async function set(to: string, first: Place, places: readonly Place[], files: re
   const texts = new Map(changed.map(({ path, text, versions }) => [path, withVersion(text, versions, next)]))
   const log = join(cwd, CHANGELOG)
   const { text: changes, encoding } = decode(readRegularFile(log) ?? new Uint8Array())
-  const entry = encoding === 'utf-8' ? released(changes, next, day) : undefined
+  const entry = encoding === 'utf-8' ? released(changes, next, timeOf(moment).slice(0, 10)) : undefined
   if (entry) texts.set(log, entry.text)
   const failure = await firstUnwritten(texts)
   if (failure)

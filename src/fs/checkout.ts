@@ -1,5 +1,5 @@
-import { lstatSync, readlinkSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { lstatSync, readlinkSync, type BigIntStats } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
 import type { Checkout } from '../bundle/provenance.ts'
 import { withoutUser } from '../bundle/without-user.ts'
@@ -23,7 +23,7 @@ export function checkoutAt(top: string, sources: readonly string[]): Checkout | 
   if (own === undefined) return undefined
   const home = resolve(own, textAt(join(own, 'commondir')) ?? '.')
   const head = textAt(join(own, 'HEAD')) ?? ''
-  const ref = /^ref: (\S+)$/.exec(head)?.[1]
+  const ref = /^ref: (refs\/(?!\S*\.\.)\S+)$/.exec(head)?.[1]
   const packed = textAt(join(home, 'packed-refs'))?.split('\n')
   const commit =
     ref === undefined ? head : (textAt(join(own, ref)) ?? textAt(join(home, ref)) ?? packed?.find((line) => line.endsWith(` ${ref}`))?.slice(0, 40))
@@ -61,11 +61,26 @@ function isChanged(top: string, { path, id, mode, size, time, isAway }: TrackedF
   // A repository in the repository has a commit of its own, and of a sparse checkout some files are not there.
   if (isAway || mode === 0o160000) return false
   const file = join(top, path)
-  const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false })
-  if (!stats) return true
+  const stats = statsOf(file)
+  if (!stats || (sep === '/' && modeOf(stats) !== mode)) return true
   if (stats.size === BigInt(size) && stats.mtimeNs === time) return false
   const bytes = stats.isSymbolicLink() ? new TextEncoder().encode(readlinkSync(file)) : readRegularFile(file, MAX_BYTES)
   return !bytes || objectId('blob', bytes) !== id
+}
+
+/** `undefined`, too, where a file stands in the place of its directory. */
+function statsOf(file: string): BigIntStats | undefined {
+  try {
+    return lstatSync(file, { bigint: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** As Git tells files apart. */
+function modeOf(stats: BigIntStats): number {
+  if (stats.isSymbolicLink()) return 0o120000
+  return (stats.mode & 0o100n) === 0n ? 0o100644 : 0o100755
 }
 
 function objectId(kind: string, ...chunks: readonly Uint8Array[]): string {
@@ -86,17 +101,14 @@ function treeId(entries: readonly TrackedFile[], start: number): string {
   return objectId('tree', ...lines)
 }
 
-/** The tree of a commit; `undefined` where it is stored as a difference from another one. */
+/** The tree of a commit; `undefined` where it is stored as a difference from another one, or is damaged. */
 function treeOf(home: string, commit: string): string | undefined {
-  const loose = readRegularFile(join(home, 'objects', commit.slice(0, 2), commit.slice(2)), MAX_BYTES)
   const packs = join(home, 'objects/pack')
-  const packed = loose ?? listIn(packs).flatMap(({ name }) => packedCommit(join(packs, name), commit) ?? [])[0]
-  return /^(?:commit \d+\0)?tree ([0-9a-f]{40})\n/.exec((packed && inflated(packed)) ?? '')?.[1]
-}
-
-function inflated(bytes: Uint8Array): string | undefined {
   try {
-    return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1 << 20 }).toString('latin1')
+    const loose = readRegularFile(join(home, 'objects', commit.slice(0, 2), commit.slice(2)), MAX_BYTES)
+    const bytes = loose ?? listIn(packs).flatMap(({ name }) => packedCommit(join(packs, name), commit) ?? [])[0]
+    const text = bytes && inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 1 << 20 }).toString('latin1')
+    return /^(?:commit \d+\0)?tree ([0-9a-f]{40})\n/.exec(text ?? '')?.[1]
   } catch {
     return undefined
   }

@@ -38,14 +38,12 @@ export function otherBundles(directory: string, versions: ReadonlyMap<string, st
   const others = all.filter((one) => nameOf(one) !== '' && !versions.has(nameOf(one)))
   // What has no version in its name is replaced.
   const older = all.filter((one) => keep && ARCHIVE.test(one.path) && versions.has(nameOf(one)) && versions.get(nameOf(one)) !== one.owner?.['version'])
-  const files = [...others, ...older]
-  const found = [...new Set(others.map(nameOf))].toSorted()
-  if (found.length === 0) return { ...NO_OTHERS, files: older.map(plain), older: older.map(({ path }) => path) }
-  const paths = new Set(files.map(({ path }) => path))
+  const kept = { files: [...others, ...older].map(plain), older: older.map(({ path }) => path) }
+  if (others.length === 0) return { ...NO_OTHERS, ...kept }
+  const paths = new Set(kept.files.map(({ path }) => path))
   return {
-    names: found,
-    older: older.map(({ path }) => path),
-    files: files.map(plain),
+    ...kept,
+    names: [...new Set(others.map(nameOf))].toSorted(),
     lists: all.filter(({ path }) => LISTS.has(path)).map(plain),
     plugins: listIn(textOf(join(directory, MARKETPLACE_PATH)), 'plugins').filter((one) => !versions.has(one['name'] as string)),
     skills: listIn(textOf(join(directory, INDEX_PATH)), 'skills').filter(({ url }) => paths.has(`${DISCOVERY_HOME}/${String(url)}`)),

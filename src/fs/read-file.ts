@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { platform } from 'node:process'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
 import { realPath } from './real-path.ts'
@@ -8,14 +9,9 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /** Whether a regular file holds just these bytes. It is looked through piece by piece: to load it would double what is in memory. */
 export function holdsBytes(path: string, chunks: Iterable<Uint8Array>): boolean {
-  let file: number
+  const { file } = opened(path, Infinity, false) ?? {}
+  if (file === undefined) return false
   try {
-    file = openSync(path, FLAGS)
-  } catch {
-    return false
-  }
-  try {
-    if (!fstatSync(file).isFile()) return false
     for (const chunk of chunks) {
       for (let at = 0; at < chunk.length;) {
         const read = readSync(file, scratch, 0, Math.min(scratch.length, chunk.length - at), null)
@@ -38,19 +34,26 @@ export function whyUnread(path: string, limit: number = MAX_FILE_BYTES): string 
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats) return 'no longer exists'
   if (!stats.isFile()) return 'is not a regular file'
-  return stats.size > limit ? `is too large: ${stats.size} bytes are over the limit of ${limit}` : 'cannot be read'
+  if (stats.size > limit) return `is too large: ${stats.size} bytes are over the limit of ${limit}`
+  return realPath(dirname(path)) === dirname(path) ? 'cannot be read' : 'stands behind a symlink'
 }
 
 /** All that comes out of an open descriptor; `undefined` when it is more than `limit` bytes, or cannot be read. */
 export function readDescriptor(descriptor: number, limit: number): Uint8Array | undefined {
-  const bytes = new Uint8Array(limit + 1)
-  let length = 0
   try {
-    for (let read = 1; read > 0 && length <= limit; length += read) read = readSync(descriptor, bytes, length, bytes.length - length, null)
+    const bytes = filled(descriptor, limit + 1)
+    return bytes.length <= limit ? bytes : undefined
   } catch {
     return undefined
   }
-  return length <= limit ? bytes.slice(0, length) : undefined
+}
+
+/** So many bytes of what is open, or fewer where it ends before. */
+function filled(file: number, size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
+  let length = 0
+  for (let read = 1; read > 0 && length < size; length += read) read = readSync(file, bytes, length, size - length, null)
+  return length < size ? bytes.slice(0, length) : bytes
 }
 
 /** Bytes of a regular file; `undefined` when it is none, a symlink, larger than `limit`, or unreadable. */
@@ -58,15 +61,7 @@ export function readRegularFile(path: string, limit: number = MAX_FILE_BYTES, in
   const { file, size = 0 } = opened(path, limit, inPlace) ?? {}
   if (file === undefined) return undefined
   try {
-    const bytes = new Uint8Array(size)
-    let length = 0
-    while (length < bytes.length) {
-      const count = readSync(file, bytes, length, bytes.length - length, null)
-      // The file was cut while it was read.
-      if (count === 0) break
-      length += count
-    }
-    return length < bytes.length ? bytes.slice(0, length) : bytes
+    return filled(file, size)
   } catch {
     return undefined
   } finally {

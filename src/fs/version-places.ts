@@ -7,7 +7,7 @@ import { itemsOf, valueAt } from '../skill/read-node.ts'
 import type { YamlNode, YamlScalar } from '../skill/yaml-node.ts'
 import { decode } from '../text/decode.ts'
 import { placeOf } from './place.ts'
-import { readRegularFile, whyUnread } from './read-file.ts'
+import { readInPlace, whyUnread } from './read-file.ts'
 import { isWithin, realPath, slashed, statOf } from './real-path.ts'
 
 /** A file that says the version of a bundle, once or twice. */
@@ -43,7 +43,7 @@ export function versionPlaces(cwd: string): readonly Versioned[] | string {
   for (const [path, nodesIn] of of) {
     if (!statOf(path)) continue
     const shown = slashed(relative(directory, path))
-    const bytes = readRegularFile(path, MAX_BYTES)
+    const bytes = readInPlace(path, MAX_BYTES)
     if (!bytes) return `${shown} ${whyUnread(path, MAX_BYTES)}`
     const { text, encoding } = decode(bytes)
     if (encoding !== 'utf-8') return `${shown} is not UTF-8`

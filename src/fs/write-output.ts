@@ -14,6 +14,7 @@ import { makeDirectory, missingDirectories, removeEmpty } from './make-directory
 import { codeOf, statOf } from './real-path.ts'
 import { deadBeside, oldBeside, remove, removeStage, stageBeside, waitingBeside } from './stage.ts'
 import { whyUnwritten } from './why-unwritten.ts'
+import { parentsOf } from '../text/parents.ts'
 
 export interface WriteOptions {
   readonly readArchive: ReadArchive
@@ -67,7 +68,7 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
     const made = new Set(written.map(({ path }) => path))
     const { files = [], lists = [] } = options.keep ?? {}
     const kept = [...files, ...lists].filter(({ path }) => !made.has(path))
-    const directories = new Set(['', ...[...made].flatMap(above)])
+    const directories = new Set(['', ...[...made].flatMap(parentsOf)])
     for (const one of kept) keep(directory, stage, one, directories)
     refuseOthers(stage, new Set([...made, ...kept.map(({ path }) => path)]))
     const taken = new Set<string>()
@@ -104,12 +105,6 @@ function keep(old: string, stage: string, { path, sha256 }: Made, directories: S
   if (!bytes || codec.sha256(bytes) !== sha256) throw new BuildError('SOURCE_CHANGED', `${path} would be kept, but has changed since it was built`, { path })
   makeDirectories(stage, dirname(path), directories)
   copyFileSync(join(old, path), join(stage, path), constants.COPYFILE_EXCL)
-}
-
-/** The directories that a path stands in. */
-function above(path: string): readonly string[] {
-  const directory = dirname(path)
-  return directory === '.' ? [] : [directory, ...above(directory)]
 }
 
 /** With the mode that they have everywhere, whatever the user's mask. */

@@ -448,14 +448,14 @@ test('a signature stays as long as what it is of has the same bytes', async () =
   const fewer = await run(root, { targets: ['plugin'] })
   expect([fewer.exitCode, resultOf(fewer).problems.map(({ code, message }) => `${code} ${message}`)]).toEqual([
     0,
-    ['STALE_SIGNATURE removed SHA256SUMS.sig, acme-tools-1.2.0.tgz.intoto.jsonl: the files that they were made for have other bytes now, or are gone'],
+    ['STALE_SIGNATURE removed SHA256SUMS.sig, acme-tools-1.2.0.tgz.intoto.jsonl: what they were made for has other bytes now, or is gone'],
   ])
   expect(Object.keys(snapshot(join(root, 'dist'))).filter((path) => beside.includes(path))).toEqual(beside.filter((path) => /zip|tools\.sig/.test(path)).sort())
   write(root, { 'skills/tables/references/notes.md': 'Other numbers.\n' })
   const changed = await run(root, { targets: ['plugin'], json: false })
   expect([changed.exitCode, changed.stderr]).toEqual([
     0,
-    'dist: warning: removed acme-tools-1.2.0.zip.cdx.json, acme-tools-1.2.0.zip.sig, acme-tools.sig: the files that they were made for have other bytes now, or are gone [STALE_SIGNATURE]\n',
+    'dist: warning: removed acme-tools-1.2.0.zip.cdx.json, acme-tools-1.2.0.zip.sig, acme-tools.sig: what they were made for has other bytes now, or is gone [STALE_SIGNATURE]\n',
   ])
   expect(readdirSync(join(root, 'dist')).sort()).toEqual(['SHA256SUMS', 'acme-tools', 'acme-tools-1.2.0.zip'])
 })
@@ -466,7 +466,7 @@ test('a signature of what somebody has changed is not taken for one of what is b
   write(root, { 'dist/acme-tools/plugin.json': '{}', 'dist/acme-tools/plugin.json.sig': 'x', 'dist/acme-tools.sig': 'x' })
   const { problems } = resultOf(await run(root))
   expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'STALE_SIGNATURE removed acme-tools/plugin.json.sig, acme-tools.sig: the files that they were made for have other bytes now, or are gone',
+    'STALE_SIGNATURE removed acme-tools/plugin.json.sig, acme-tools.sig: what they were made for has other bytes now, or is gone',
   ])
   expect(existsSync(join(root, 'dist/acme-tools.sig'))).toBe(false)
 })

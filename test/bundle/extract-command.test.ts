@@ -140,8 +140,12 @@ describe('extract', () => {
     box.write('bare.zip', zip([{ name: 'pdf/SKILL.md', content: `${text}more` }]))
     const outcome = await run(box, 'bare.zip', 'two', { manifest, noManifest: false })
     expect(reportOf(outcome)).toMatchObject({ status: 'refused', problems: [{ code: 'CHANGED' }] })
-    const both = await run(box, 'bare.zip', 'two', { manifest })
-    expect(both).toMatchObject({ exitCode: 2, stderr: 'skillc: --manifest and --no-manifest exclude each other\n' })
+    for (const [flag, options] of [
+      ['--manifest', { manifest }],
+      ['--lock', { lock: true }],
+    ] as const)
+      // prettier-ignore
+      expect(await run(box, 'bare.zip', 'two', options)).toMatchObject({ exitCode: 2, stderr: `skillc: ${flag} and --no-manifest exclude each other\n` })
   })
 
   test('a signature is asked for, and looked at, before the first byte is written', async () => {

@@ -280,6 +280,17 @@ describe('verify --lock', () => {
     expect(await told('dist/csv-1.2.0.skill')).toEqual([0])
   })
 
+  test('refuses a package.json that no build writes, under the same version', async () => {
+    const settings = JSON.stringify({ ...SETTINGS, version: '1.2.0' })
+    const add = (text: string): void => {
+      box.write('.claude-plugin/plugin.json', settings)
+      box.write('package.json', text)
+    }
+    await rebuild('1.2.0', () => add('{"name": "acme-tools", "pi": {"extensions": ["./evil.js"]}}'))
+    expect(readFileSync(join(box.path, 'dist/acme-tools/package.json'), 'utf8')).toContain('evil')
+    expect(await told('dist/acme-tools-1.2.0.zip')).toEqual([1, 'DRIFT'])
+  })
+
   test('needs a lock that knows the bundle', async () => {
     expect(await told('dist/acme-tools', { lock: 'none.json' })).toEqual([2, 'NO_LOCK'])
     box.write('bad.json', '{}')

@@ -173,7 +173,7 @@ describe('the statement', () => {
     appendFileSync(at('skills/csv/SKILL.md'), 'More.\n')
     const { problems } = reportOf(await run({ provenance: undefined }))
     expect(problems.map(({ message }) => message)).toContain(
-      'removed SHA256SUMS.intoto.json, SHA256SUMS.intoto.jsonl: the files that they were made for have other bytes now, or are gone',
+      'removed SHA256SUMS.intoto.json, SHA256SUMS.intoto.jsonl: what they were made for has other bytes now, or is gone',
     )
     expect(readdirSync(at('dist')).filter((name) => name.includes('intoto'))).toEqual([])
   })

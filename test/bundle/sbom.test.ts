@@ -224,6 +224,7 @@ test.each([
   ['requirements/base.in', '-r other.txt\na b\n', ['requirements/base.in: `-r other.txt` is not read', 'requirements/base.in: `a b` names no package that skillc can read']],
   ['package.json', '{"dependencies": {"a": "=1.2.3", "b": "npm:@c/d@^1", "e": "file:../e", "f": "git+https://u:p@x.dev/f.git#v1", "g": 1}}', ['pkg:npm/a@1.2.3', 'pkg:npm/%40c/d ^1', 'e file:../e', 'pkg:npm/f?vcs_url=git%2Bhttps://x.dev/f.git%23v1', 'package.json: `g` in `dependencies` names no package']],
   ['package.json', '{"optionalDependencies": {"a": ""}, "peerDependencies": []}', ['pkg:npm/a * optional', 'package.json: `peerDependencies` is not an object']],
+  ['package.json', '{"dependencies": {"a": "HTTPS://u:secret@x.dev/a.tgz"}}', ['pkg:npm/a?vcs_url=HTTPS://x.dev/a.tgz']],
   ['package.json', '[', ['package.json: is not a JSON object']],
   ['pyproject.toml', '[project]\ntext = """\n[project]\ndependencies = ["no"]\n"""\ndependencies = [\n  "a==1", # ]\n  \'b; x == "y"\',\n]\n[project.optional-dependencies]\nc = ["d"]\n[dependency-groups]\ne = ["f"]\n', ['pkg:pypi/a@1', 'pkg:pypi/b x == "y"', 'pkg:pypi/d optional', 'pkg:pypi/f excluded']],
   ['pyproject.toml', 'project.dependencies = ["a"]\n[project]\ndynamic = ["dependencies"]\n[dependency-groups]\nb = ["c", {include-group = "d"}]\n[tool.poetry.dependencies]\ne = "^1"\n', ['pkg:pypi/a', 'pyproject.toml: `project.dynamic` is not read', 'pyproject.toml: `dependency-groups.b` is not read', 'pyproject.toml: `tool.poetry.dependencies.e` is not read']],

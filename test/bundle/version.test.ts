@@ -2,13 +2,12 @@ import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { released } from '../../src/bundle/changelog.ts'
-import { nextPrerelease, parseVersion, type Version } from '../../src/bundle/semver.ts'
 import { bundleVersion, type VersionOptions } from '../../src/commands/version.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 import { PROJECT, run, snapshot } from './bundle.ts'
 
 const version = (cwd: string, to?: string, more: Partial<VersionOptions> = {}): ReturnType<typeof bundleVersion> =>
-  bundleVersion({ cwd, version: '0.1.0', to, day: '2026-11-28', allowDowngrade: false, json: false, ...more })
+  bundleVersion({ cwd, version: '0.1.0', to, now: Date.UTC(2026, 10, 28, 23, 59, 59, 999), allowDowngrade: false, json: false, ...more })
 
 /** Each with a form of its own, which has to stay. */
 const PLUGIN = {
@@ -99,7 +98,7 @@ test.each([
   ['1.2.0-rc.1', '1.2.0-rc.1 is lower than 1.2.0'],
   ['v1.3.0', '"v1.3.0" is not a version: write "1.3.0"'],
   ['1.3', '"1.3" is not a whole version: write "1.3.0"'],
-  ['minr', '"minr" is not a version such as 1.2.3, nor patch, minor, major or prerelease, did you mean "minor"?'],
+  ['minr', '"minr" is not a version such as 1.2.3, nor patch, minor or major, did you mean "minor"?'],
 ])('%s is refused, and nothing is changed', async (to, message) => {
   const root = temporaryTree(PLUGIN)
   const before = snapshot(root)
@@ -122,9 +121,19 @@ test('where a file cannot be read, none is changed', async () => {
   expect((await version(temporaryTree({ 'a.txt': '' }))).stderr).toMatch(/^skillc: no file here says the version of a bundle\n/)
 })
 
-test('pre-releases are counted as npm counts them', () => {
-  const after = (text: string): string => nextPrerelease(parseVersion(text) as Version)
-  expect(['1.2.0', '1.2.1-0', '1.3.0-rc.9', '2.0.0-beta'].map(after)).toEqual(['1.2.1-0', '1.2.1-1', '1.3.0-rc.10', '2.0.0-beta.0'])
+test.skipIf(process.platform === 'win32')('nothing is changed that stands behind a symlink', async () => {
+  const outside = temporaryTree({ 'plugin.json': '{"name": "other", "version": "1.0.0"}' })
+  const root = temporaryTree({ 'skillc.json': '{"version": "1.0.0"}' })
+  symlinkSync(outside, join(root, '.claude-plugin'))
+  const said = await version(root, '2.0.0')
+  expect(said).toMatchObject({ exitCode: 2, stderr: 'skillc: .claude-plugin/plugin.json stands behind a symlink\n' })
+  expect(readFileSync(join(outside, 'plugin.json'), 'utf8')).toContain('1.0.0')
+})
+
+test('the day is that of SOURCE_DATE_EPOCH', async () => {
+  const root = temporaryTree(PLUGIN)
+  expect(await version(root, 'patch', { epoch: 'now' })).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('SOURCE_DATE_EPOCH is "now"') as string })
+  expect((await version(root, 'patch', { epoch: '86400' })).stdout).toContain('CHANGELOG.md: ## [1.2.1] - 1970-01-02')
 })
 
 test('a changelog gets a heading of the form that it has, once, and one without an unreleased part gets none', () => {

@@ -337,6 +337,19 @@ describe('verify --installed', () => {
     })
   })
 
+  test('a lock needs the manifest', async () => {
+    const path = await bundle()
+    await run(path)
+    const lock = { bundles: { 'acme-tools': { version: '9.0.0', sourceDigest: `h1:${'a'.repeat(43)}=`, skills: {}, executables: [], targets: {} } } }
+    box.write('project/skillc.lock.json', JSON.stringify({ lockVersion: 2, ...lock }))
+    const told = async (manifest?: string): Promise<unknown> =>
+      reportOf(await verify({ path: '.claude/skills/pdf', manifest, lock: true, cwd: at('project'), version: VERSION, json: true, installed: true, now: 0 }))
+    expect(await told()).toMatchObject({ status: 'refused', problems: [{ code: 'NO_MANIFEST' }] })
+    expect(await told(path)).toMatchObject({ status: 'refused', problems: [{ code: 'ROLLBACK' }] })
+    expect(await jsonOf(run(path, { lock: true, dir: 'other', json: true }))).toMatchObject({ code: 'ROLLBACK', exit: 1 })
+    expect(await run(path, { lock: true, noManifest: true })).toMatchObject({ exitCode: 2, stderr: 'skillc: --lock and --no-manifest exclude each other\n' })
+  })
+
   test('takes the record for an edit where there is a manifest', async () => {
     const path = await bundle()
     await run(path)

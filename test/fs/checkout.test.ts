@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { checkoutAt } from '../../src/fs/checkout.ts'
@@ -44,6 +44,8 @@ test.each<[string, () => unknown]>([
   ['what the next commit adds', () => (writeFileSync(at('new'), ''), git('add', '.'))],
   ['what the next commit removes', () => git('rm', '--quiet', 'a.md')],
   ['a mode that the next commit changes', () => git('update-index', '--chmod=+x', 'a.md')],
+  ['a file that can be run', () => chmodSync(at('a.md'), 0o755)],
+  ['a file where a directory was', () => (rmSync(at('a'), { recursive: true }), writeFileSync(at('a'), ''))],
   ['another link', () => (rmSync(at('link')), symlinkSync('a0', at('link')))],
 ])('%s is a difference', (_, change) => {
   change()
@@ -89,11 +91,26 @@ test.each([
   expect(checkoutAt(root, [])?.remote).toBe(remote)
 })
 
+test('a damaged repository is no failure', () => {
+  git('gc', '--quiet')
+  const packs = at('.git/objects/pack')
+  const ending = (end: string): string => join(packs, readdirSync(packs).find((name) => name.endsWith(end)) as string)
+  rmSync(ending('.pack'), { force: true })
+  expect(checkoutAt(root, [])).toMatchObject({ commit: git('rev-parse', 'HEAD'), dirty: undefined })
+  const list = ending('.idx')
+  chmodSync(list, 0o644)
+  truncateSync(list, 1100)
+  expect(checkoutAt(root, [])).toMatchObject({ dirty: undefined })
+})
+
 test('what is not a checkout, or cannot be told, is not guessed', () => {
   writeFileSync(at('.git/index'), 'DIRC')
   expect(checkoutAt(root, [])).toMatchObject({ commit: git('rev-parse', 'HEAD'), dirty: undefined })
-  writeFileSync(at('.git/HEAD'), 'ref: refs/heads/none\n')
-  expect(checkoutAt(root, [])).toBeUndefined()
+  writeFileSync(at('.git/secret'), `${'a'.repeat(40)}\n`)
+  for (const ref of ['refs/heads/none', 'secret', 'refs/../secret']) {
+    writeFileSync(at('.git/HEAD'), `ref: ${ref}\n`)
+    expect(checkoutAt(root, [])).toBeUndefined()
+  }
   expect(checkoutAt(temporaryTree({ a: '' }), [])).toBeUndefined()
   mkdirSync(at('empty/.git'), { recursive: true })
   expect(checkoutAt(at('empty'), [])).toBeUndefined()

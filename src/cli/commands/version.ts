@@ -1,4 +1,3 @@
-import { today } from '../process.ts'
 import type { Command } from '../command.ts'
 
 export const versionCommand: Command = {
@@ -9,7 +8,7 @@ export const versionCommand: Command = {
     ['--allow-downgrade', 'Set a version that is lower than the present one'],
     ['--json', 'Print the result as JSON'],
   ],
-  examples: ['skillc version', 'skillc version minor', 'skillc version 2.0.0-rc.1', 'skillc version prerelease'],
+  examples: ['skillc version', 'skillc version minor', 'skillc version 2.0.0-rc.1'],
   epilog: `Sets the version in skillc.json, in all manifests of the plugin, in package.json
 and in the plugin's entry of marketplace.json, and puts a heading with the day
 below "Unreleased" in CHANGELOG.md. Nothing else in these files changes. The
@@ -18,8 +17,16 @@ lock stays as it is: "skillc build --check-version" compares with it first.
 Without a version, the exit code is 1 where the files differ, or where the
 content has changed since the lock was written and the version has not.
 `,
-  run: async ({ operands, cwd, version, flag }) => {
+  run: async ({ operands, cwd, version, flag, env }) => {
     const { bundleVersion } = await import('../../commands/version.ts')
-    return bundleVersion({ cwd, version, to: operands[0], day: today(), allowDowngrade: flag('allowDowngrade'), json: flag('json') })
+    return bundleVersion({
+      cwd,
+      version,
+      to: operands[0],
+      epoch: env('SOURCE_DATE_EPOCH'),
+      now: Date.now(),
+      allowDowngrade: flag('allowDowngrade'),
+      json: flag('json'),
+    })
   },
 }
