@@ -220,8 +220,9 @@ for (const [name, command] of Object.entries(COMMANDS)) {
         counts.mixed++
         problems.push(`${point}: ${told}, exit ${status}: ${stderr.slice(0, 300)}`)
       }
-      // What fails has to tidy up at once; who is killed cannot.
-      if (fault !== 'signal=KILL' && told !== 'mixed' && listing(box) !== tidy && !now.every((one, i) => one === old[i])) {
+      // What fails has to tidy up at once; who is killed, or cannot remove what was replaced, cannot.
+      const isLate = fault === 'signal=KILL' || told === 'mixed' || (/^(?:unlink|rmdir|rename)/.test(call) && now.every((one, i) => one === after[i]))
+      if (!isLate && listing(box) !== tidy && !now.every((one, i) => one === old[i])) {
         counts.left++
         problems.push(`${point}: left ${readdirSync(box).join(' ')}`)
       }

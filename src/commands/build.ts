@@ -37,6 +37,7 @@ import { pluginSource } from './plugin-source.ts'
 import { refusedUploads } from './refused-uploads.ts'
 import { inJson, type CommandResult } from './result.ts'
 import { setLevels } from './set-levels.ts'
+import { sharedNames } from './shared-names.ts'
 import { skillsSource, type Source } from './skills-source.ts'
 
 export interface BuildOptions {
@@ -175,7 +176,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const alone = new Set(plans.flatMap(({ settings }) => settings.targets.filter((target) => Object.hasOwn(SKILLS_ALONE, target))))
   if (alone.size > 0 && plans.every(({ whole, skills }) => whole && skills.length === 0))
     problems.push(error('NO_SKILLS', `there is no skill, and nothing else goes into ${[...alone].join(', ')}`, '.'))
-  problems.push(...(await refusedUploads(plans, parsed, stops('error') ? 'error' : 'warning')))
+  problems.push(...sharedNames(plans), ...(await refusedUploads(plans, parsed, stops('error') ? 'error' : 'warning')))
   state.plans = plans
   // Whoever is refused has something else to do first.
   if (problems.some(({ level }) => level === 'error')) return

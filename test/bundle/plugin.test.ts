@@ -297,6 +297,16 @@ test('a marketplace is built for every target with a plugin that has no skills, 
   expect(plugins.map(({ name, source }) => `${name} ${source}`)).toEqual(['one ./one', 'first ./one', 'two ./two', 'claude-tools ./claude-tools'])
 })
 
+test('two plugins with a skill of one name are told where a target has room for one', async () => {
+  const root = mixedMarketplace()
+  write(root, { 'two/skills/tables/SKILL.md': '---\nname: tables\ndescription: Reads tables. Use for tables.\n---\nRead.\n' })
+  const { problems } = resultOf(await run(root, { targets: ['all'], failOn: 'never' }))
+  expect(problems.filter(({ code }) => code === 'DUPLICATE_SKILL')).toMatchObject([
+    { path: 'two/skills/tables', message: 'the plugins one and two both have a skill called "tables", of which discovery has room for one' },
+  ])
+  expect(resultOf(await run(root, { targets: ['plugin', 'marketplace'], failOn: 'never' })).status).toBe('built')
+})
+
 test('two plugins of one name are told with their places, and the settings of a project are no plugin', async () => {
   const root = temporaryTree({
     'a/.claude-plugin/plugin.json': JSON.stringify(PLAIN),
