@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SOME = 3
@@ -42,11 +42,18 @@ function sources(box, more = '') {
   })
 }
 
+function bundled(box, more = '') {
+  sources(box, more)
+  write(box, { 'skills/lines/SKILL.md': skill('lines', more), 'skills/lines/scripts/count.sh': 'wc -l "$1"\n' })
+  run(box, ['build'])
+}
+
+const INSTALL = ['install', 'dist/sample-1.0.0.zip', '--dir', 'host']
 const BUILD = ['build', '--target', 'plugin,skill', '--check-version']
 
 /**
  * Each command, what it needs, and the paths that it changes together. `between` says what may be there of them, as documented in
- * docs/bundles.md, when the program is killed or the last of them cannot be written.
+ * docs/bundles.md, when the program is killed or the last of them cannot be written; `killed`, only when the program is killed.
  */
 const COMMANDS = {
   'build, the first': { prepare: sources, args: BUILD, changes: ['dist', 'skillc.lock.json'], between: ['new old'] },
@@ -86,6 +93,28 @@ const COMMANDS = {
     changes: ['one/SKILL.md', 'two/SKILL.md'],
     between: ['new old', 'old new'],
   },
+  'install, the first': { prepare: bundled, args: INSTALL, changes: ['host/words', 'host/lines'], killed: ['old new', 'new old'] },
+  'install over another': {
+    prepare(box) {
+      bundled(box)
+      run(box, INSTALL)
+      bundled(box, ' Longer.')
+    },
+    args: ['install', 'dist/sample-1.0.1.zip', '--dir', 'host'],
+    changes: ['host/words', 'host/lines'],
+    // Each skill changes places by itself, and the old one waits whole until it has.
+    killed: ['old none', 'old new', 'none new', 'none old', 'new old', 'new none'],
+  },
+  uninstall: {
+    prepare(box) {
+      bundled(box)
+      run(box, INSTALL)
+    },
+    args: ['uninstall', 'words', '--dir', 'host'],
+    changes: ['host/words'],
+    // Files go one by one and the record last, so that another run ends what one has begun.
+    between: ['mixed'],
+  },
   extractor: {
     prepare(box) {
       sources(box)
@@ -105,10 +134,8 @@ function digest(path, without = /^$/) {
     const stats = lstatSync(at, { throwIfNoEntry: false })
     if (!stats) return
     hash.update(`${shown} ${stats.isDirectory()} ${(stats.mode & 0o777).toString(8)}\n`)
-    if (stats.isDirectory())
-      for (const name of readdirSync(at).sort())
-        if (!without.test(name)) look(join(at, name), `${shown}/${name}`)
-        else if (stats.isFile()) hash.update(readFileSync(at))
+    if (stats.isFile()) hash.update(readFileSync(at))
+    if (stats.isDirectory()) for (const name of readdirSync(at).sort()) if (!without.test(name)) look(join(at, name), `${shown}/${name}`)
   }
   look(path, '')
   return hash.digest('hex')
@@ -155,7 +182,7 @@ function grouped(calls) {
 const problems = []
 console.log('command              points  old  new  between  mixed  left  not mended')
 for (const [name, command] of Object.entries(COMMANDS)) {
-  const { args, changes, between = [] } = command
+  const { args, changes, between = [], killed = [] } = command
   if (only !== undefined && !name.startsWith(only)) continue
   const fresh = join(root, 'fresh')
   rmSync(fresh, { recursive: true, force: true })
@@ -188,13 +215,19 @@ for (const [name, command] of Object.entries(COMMANDS)) {
       const told = now.map((one, i) => (one === after[i] ? 'new' : one === old[i] ? 'old' : existsSync(join(box, changes[i])) ? 'mixed' : 'none')).join(' ')
       if (now.every((one, i) => one === old[i])) counts.old++
       else if (now.every((one, i) => one === after[i])) counts.new++
-      else if (between.includes(told)) counts.between++
+      else if (between.includes(told) || (fault === 'signal=KILL' && killed.includes(told))) counts.between++
       else {
         counts.mixed++
         problems.push(`${point}: ${told}, exit ${status}: ${stderr.slice(0, 300)}`)
       }
-      // What fails has to tidy up at once; who is killed cannot.
-      if (fault !== 'signal=KILL' && listing(box) !== tidy && !now.every((one, i) => one === old[i])) {
+      // What fails has to tidy up at once; who is killed, or cannot remove what was replaced, cannot.
+      const isLate = fault === 'signal=KILL' || told === 'mixed' || (/^(?:unlink|rmdir|rename)/.test(call) && now.every((one, i) => one === after[i]))
+      if (
+        !isLate &&
+        listing(box)
+          .split('\n')
+          .some((path) => LITTER.test(basename(path)))
+      ) {
         counts.left++
         problems.push(`${point}: left ${readdirSync(box).join(' ')}`)
       }

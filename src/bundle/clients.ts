@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Targets that hold skills and nothing else. */
-const SKILLS_ALONE: Readonly<Record<string, string>> = { skill: 'a .skill file', discovery: 'discovery', extractor: 'an extractor' }
+export const SKILLS_ALONE: Readonly<Record<string, string>> = { skill: 'a .skill file', discovery: 'discovery', extractor: 'an extractor' }
 
 /** What is lost on the way to a client, once for each of them, however many plugins lose it. */
 export function lossesOf(plans: readonly BundlePlan[]): readonly Problem[] {

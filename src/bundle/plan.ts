@@ -74,7 +74,7 @@ export interface BundlePlan {
 export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec, whole?: WholePlugin): BundlePlan {
   const skills = sources.map((source) => planSkill(source, codec)).sort((a, b) => byUtf8(a.name, b.name) || byUtf8(a.dir, b.dir))
   const problems = [
-    ...skillProblems(skills, settings, whole),
+    ...skillProblems(skills, whole),
     ...sources.flatMap(({ skill, problems: own }) => own.map((one) => ({ ...one, path: join(skill.dir, one.path ?? '') }))),
   ]
   const files = contentFiles({ skills, extras })
@@ -113,13 +113,11 @@ function planSkill({ skill, path, files }: SkillSource, codec: Codec): PlannedSk
   }
 }
 
-function skillProblems(skills: readonly PlannedSkill[], { targets }: Settings, whole: WholePlugin | undefined): Problem[] {
+function skillProblems(skills: readonly PlannedSkill[], whole: WholePlugin | undefined): Problem[] {
   const problems: Problem[] = []
   const error = (code: Problem['code'], path: string, message: string, help?: string): void =>
     void problems.push({ code, level: 'error', message, path, ...(help !== undefined && { help }) })
-  const alone = targets.filter((target) => target === 'skill' || target === 'discovery' || target === 'extractor')
   if (skills.length === 0 && !whole) error('NO_SKILLS', '.', 'there is no skill to bundle')
-  else if (skills.length === 0 && alone.length > 0) error('NO_SKILLS', '.', `there is no skill, and nothing else goes into ${alone.join(', ')}`)
   for (const [i, { name, dir, files }] of skills.entries()) {
     const fault = nameFault(name)
     if (fault !== undefined) error('BAD_SKILL_NAME', dir, `the name "${name}" of a skill ${fault}`)

@@ -66,6 +66,8 @@ export interface SettingsOverrides extends Told {
   readonly usual?: readonly Target[]
   /** The marketplace is Anthropic’s, whose plugins may have their names. */
   readonly official?: boolean
+  /** The level of a reserved name; an error when left out. */
+  readonly reserved?: Problem['level'] | undefined
 }
 
 const MAX_NAME = 64
@@ -79,8 +81,8 @@ export function nameFault(name: string): string | undefined {
 }
 
 /** Names that Claude Code keeps for its makers, an error to `claude plugin validate`, and for what it does itself. */
-function reservedName(name: string): string | undefined {
-  return isReserved(name) || OWN.includes(name) ? 'is reserved for plugins of Claude Code' : undefined
+function isReservedName(name: string): boolean {
+  return isReserved(name) || OWN.includes(name)
 }
 
 type Kind = 'text' | 'texts' | 'person' | 'repository'
@@ -147,10 +149,17 @@ export function readSettings(
   }
 
   const written = overrides.name ?? (file?.kind === 'package' ? withoutScope(raw['name']) : (raw['name'] as string | undefined))
-  const fault = written === undefined ? undefined : (nameFault(written) ?? (overrides.official ? undefined : reservedName(written)))
+  const fault = written === undefined ? undefined : nameFault(written)
+  const isKept = written !== undefined && fault === undefined && !overrides.official && isReservedName(written)
   if (written === undefined)
     problem('NO_NAME', 'the bundle has no name', `add --name, or ${file ? `a name in ${file.path}` : 'a skillc.json with name and version'}`)
   else if (fault !== undefined) problemWith(overrides.name)('BAD_NAME', `the name "${written}" of the bundle ${fault}`)
+  else if (isKept) {
+    const message = `the name "${written}" of the bundle is reserved for plugins of Claude Code`
+    const help = 'name the plugin for what it does, since `claude plugin validate` refuses this name'
+    const { name, reserved: level = 'error' } = overrides
+    problems.push({ code: 'BAD_NAME', level, message, help, ...(name === undefined && file && { path: file.path }) })
+  }
 
   const version = overrides.version ?? (raw['version'] as string | undefined)
   const noVersion = version === undefined ? undefined : versionFault(version)
@@ -171,7 +180,7 @@ export function readSettings(
   if (homepage !== undefined && !isAddress(homepage, ['https:', 'http:'])) problem('BAD_SETTINGS', `homepage "${homepage}" is not a web address`)
   if (npm !== undefined && !/^(?:@[a-z0-9][a-z0-9._-]{0,200}\/)?[a-z0-9][a-z0-9._-]{0,200}$/.test(npm))
     problem('BAD_SETTINGS', `npm "${npm}" is not the name of a package`)
-  if (problems.length > 0 || written === undefined || version === undefined) return { problems }
+  if (problems.some(({ level }) => level === 'error') || written === undefined || version === undefined) return { problems }
 
   const { description, displayName, author, license, repository, keywords, skills } = raw as Partial<Settings>
   const packageName = npm ?? (file?.kind === 'package' && overrides.name === undefined ? (raw['name'] as string) : undefined)

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { ICON } from '../bundle/choose-parts.ts'
-import { lossesOf } from '../bundle/clients.ts'
+import { lossesOf, SKILLS_ALONE } from '../bundle/clients.ts'
 import type { PackFile } from '../bundle/pack.ts'
 import { contentFiles, type BundlePlan } from '../bundle/plan.ts'
 import { BuildError, type Problem } from '../bundle/problem.ts'
@@ -37,6 +37,7 @@ import { pluginSource } from './plugin-source.ts'
 import { refusedUploads } from './refused-uploads.ts'
 import { inJson, type CommandResult } from './result.ts'
 import { setLevels } from './set-levels.ts'
+import { sharedNames } from './shared-names.ts'
 import { skillsSource, type Source } from './skills-source.ts'
 
 export interface BuildOptions {
@@ -117,7 +118,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const { provenance, env, node } = options
   const statement = provenance === undefined ? undefined : howBuilt(provenance, { cwd, version, node, env, paths, told: { ...told, failOn, symlinks } })
   progress?.('looking for skills')
-  const { projects, marketplace } = await findBundles({ paths, cwd, out, told }, problems)
+  const { projects, marketplace } = await findBundles({ paths, cwd, out, told: { ...told, reserved: failOn === 'never' ? 'warning' : 'error' } }, problems)
   if (projects.length === 0) return
   const config = await configAt(cwd)
   const onTargets = 'problem' in config ? config.problem : await targetsOf(config, cwd, [])
@@ -136,7 +137,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
         : skillsSource(project.skills, project.settings, sourceOptions)),
     )
   const files = [...new Map(sources.flatMap((one) => one.files.map((file) => [`${file.kind} ${file.dir} ${file.fileName}`, file]))).values()]
-  if (files.length === 0 && problems.length > 0) return
+  if (files.length === 0 && problems.some(({ level }) => level === 'error')) return
 
   progress?.(`checking ${plural(files.length, 'document')}`)
   const skills = await Promise.all(files.map(parseSkill))
@@ -171,7 +172,11 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     const links = await brokenLinks(plan, parsed, (one) => (toldAlready.has(`${one.file} ${one.span.start}`) ? undefined : adjust(one)), stops)
     problems.push(...plan.problems, ...links, ...gate.planned(plan))
   }
-  problems.push(...(await refusedUploads(plans, parsed, stops('error') ? 'error' : 'warning')))
+  // Of several plugins, some may have none: `lossesOf` says what they have instead.
+  const alone = new Set(plans.flatMap(({ settings }) => settings.targets.filter((target) => Object.hasOwn(SKILLS_ALONE, target))))
+  if (alone.size > 0 && plans.every(({ whole, skills }) => whole && skills.length === 0))
+    problems.push(error('NO_SKILLS', `there is no skill, and nothing else goes into ${[...alone].join(', ')}`, '.'))
+  problems.push(...sharedNames(plans), ...(await refusedUploads(plans, parsed, stops('error') ? 'error' : 'warning')))
   state.plans = plans
   // Whoever is refused has something else to do first.
   if (problems.some(({ level }) => level === 'error')) return

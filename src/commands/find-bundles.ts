@@ -108,9 +108,9 @@ function read(file: SettingsFile | undefined, told: SettingsOverrides, problems:
 /** One plugin, or several of which each is who it says; then the command line says what they do not. */
 function several(places: readonly PluginPlace[], { told }: FindOptions, problems: Problem[], official = false): Projects {
   const isOne = places.length === 1
-  const { name: marketplaceName, targets, ...rest } = told
+  const { name: marketplaceName, targets, reserved, ...rest } = told
   const usual: readonly Target[] = isOne && !places[0]?.entry ? ['plugin'] : ['plugin', 'marketplace']
-  const projects = places.flatMap((plugin): Project[] => {
+  const projects = places.flatMap((plugin): Extract<Project, { plugin: unknown }>[] => {
     const { directory } = plugin
     const before = problems.length
     const file = settingsFile(directory, problems, plugin.shown === '.' ? '' : plugin.shown)
@@ -119,14 +119,15 @@ function several(places: readonly PluginPlace[], { told }: FindOptions, problems
     const isBeside = file?.kind === 'skillc' ? [mapIn(readInPlace(join(directory, '.claude-plugin/plugin.json'))) ?? {}] : []
     const standsFor: SettingsFile = { path: MARKETPLACE, kind: 'plugin', text: JSON.stringify(entry) }
     const source = plugin.isEntry && file?.kind !== 'skillc' ? standsFor : file
-    const said = isOne ? { ...told, fallback: [...isBeside, entry] } : { targets, fallback: [...isBeside, entry, rest] }
+    const said = isOne ? { ...told, fallback: [...isBeside, entry] } : { targets, reserved, fallback: [...isBeside, entry, rest] }
     const settings = read(source, { ...said, usual, official }, problems)
     return settings ? [{ settings, plugin }] : []
   })
   const names = projects.map(({ settings }) => settings.name)
-  const twice = names.find((name, i) => names.indexOf(name) < i)
-  if (twice !== undefined) problems.push({ code: 'BAD_NAME', level: 'error', message: `two plugins in different directories are called "${twice}"` })
-  if (problems.length > 0) return { projects: [] }
+  const twice = names.findIndex((name, i) => names.indexOf(name) < i)
+  const [one, other] = [names.indexOf(names[twice] as string), twice].map((i) => projects[i]?.plugin.shown)
+  if (twice >= 0) problems.push({ code: 'BAD_NAME', level: 'error', message: `the plugins in ${one} and ${other} are both called "${names[twice]}"` })
+  if (problems.some(({ level }) => level === 'error')) return { projects: [] }
   const [first] = projects
   if (isOne || marketplaceName === undefined || !first) return { projects }
   const list = {
@@ -141,7 +142,8 @@ function several(places: readonly PluginPlace[], { told }: FindOptions, problems
 async function pluginsBelow(base: string, { cwd, out }: FindOptions): Promise<readonly PluginPlace[]> {
   const { skills } = await discover([base], { cwd, plugins: true })
   const isSource = (dir: string): boolean => !isWithin(realPath(out), realPath(resolve(cwd, dir))) && !statOf(join(resolve(cwd, dir), MANIFEST_NAME))
-  const plugins = skills.flatMap(({ kind, dir }) => (kind === 'plugin' && isSource(dir) ? [dir] : []))
+  // What is found at the top of a project is told as a plugin's, too.
+  const plugins = skills.flatMap(({ kind, dir }) => (kind === 'plugin' && isSource(dir) && isPlugin(resolve(cwd, dir)) ? [dir] : []))
   const outermost = plugins.filter((dir) => !plugins.some((other) => dir.startsWith(`${other}/`)))
   const others = skills.filter(({ kind, dir }) => kind === 'skill' && isSource(dir) && !outermost.some((one) => dir === one || dir.startsWith(`${one}/`)))
   return outermost.length > 1 || others.length === 0 ? outermost.map((dir) => placeAt(dir, cwd)) : []
@@ -174,8 +176,16 @@ function inMarketplace(base: string, options: FindOptions, problems: Problem[]):
   if (problems.length > 0) return { projects: [] }
   if (places.length === 0)
     throw new BuildError('NO_SKILLS', `${MARKETPLACE} lists no plugin of this repository`, { help: 'build the other plugins where their sources are' })
-  const { projects } = several(places, options, problems, isOfficial(list.root))
-  const bundles = new Map(projects.flatMap(({ settings, ...one }) => ('plugin' in one && one.plugin.entry ? [[one.plugin.entry, settings.name] as const] : [])))
+  // A plugin that says who it is is one, however many entries lead to it.
+  const isSame = (one: PluginPlace, other: PluginPlace): boolean => one === other || (!one.isEntry && one.directory === other.directory)
+  const distinct = places.filter((one, i) => places.findIndex((other) => isSame(one, other)) === i)
+  const { projects } = several(distinct, options, problems, isOfficial(list.root))
+  const bundles = new Map(
+    places.flatMap((place) => {
+      const own = projects.find((one) => 'plugin' in one && isSame(place, one.plugin))
+      return place.entry && own ? [[place.entry, own.settings.name] as const] : []
+    }),
+  )
   const entries = found.map(({ entry }) => ({ entry, ...(bundles.has(entry) && { bundle: bundles.get(entry) as string }) }))
   return { projects, marketplace: { list: toPlain(list.root) as Json, entries } }
 }

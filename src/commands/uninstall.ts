@@ -63,15 +63,15 @@ async function run({ name, force, dryRun }: UninstallOptions, root: Root): Promi
   if (!dryRun) {
     const held = holdRoot(root, false)
     try {
-      // The record goes last: whoever is killed on the way can begin again.
-      const [record, others] = [files.slice(-1), files.slice(0, -1)]
-      if (held) removeTree(held.place, name, others)
-      if (held) removeTree(held.place, name, record)
+      // The record goes last: whoever is killed or refused on the way can begin again.
+      for (const some of [files.slice(0, -1), files.slice(-1)]) {
+        if (held) removeTree(held.place, name, some)
+        const left = (await standingAt(root.path, name))?.tree.files.find(({ path }) => some.some((one) => one.path === path))
+        if (left) return { code: 'NOT_ALLOWED', message: `${join(root.path, name, left.path)} could not be removed`, refused: false }
+      }
     } finally {
       held?.close(true)
     }
-    const left = (await standingAt(root.path, name))?.tree.files.find(({ path }) => files.some((one) => one.path === path))
-    if (left) return { code: 'NOT_ALLOWED', message: `${join(root.path, name, left.path)} could not be removed`, refused: false }
   }
   const kept = own.flatMap(({ code, path }) => (code === 'EXTRA' ? [path] : []))
   return { removed: files.flatMap(({ path }) => (gone.has(path) ? [] : [path])), kept }

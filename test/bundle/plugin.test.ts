@@ -261,6 +261,70 @@ test('a marketplace builds all plugins that stand in it, each as itself, and one
   expect(resultOf(await run(root, { frozen: true, author: 'Acme' })).problems.filter(({ code }) => code === 'DRIFT')).toEqual([])
 })
 
+/** A marketplace of a plugin that two entries lead to, one without skills, and one with a name of Claude Code's. */
+function mixedMarketplace(): string {
+  const skill = (name: string): string => `---\nname: ${name}\ndescription: Reads ${name}. Use for ${name}.\n---\nRead.\n`
+  const plugins = ['one:one', 'first:one', 'two:two', 'claude-tools:claude-tools']
+    .map((one) => one.split(':'))
+    .map(([name, at]) => ({ name, source: `./${at}` }))
+  const named = (name: string): string => JSON.stringify({ ...PLAIN, name })
+  return temporaryTree({
+    '.claude-plugin/marketplace.json': JSON.stringify({ name: 'acme', owner: { name: 'Acme' }, plugins }),
+    'one/.claude-plugin/plugin.json': named('one'),
+    'one/skills/tables/SKILL.md': skill('tables'),
+    'two/.claude-plugin/plugin.json': named('two'),
+    'two/commands/count.md': '---\ndescription: Counts.\n---\nCount.\n',
+    'claude-tools/.claude-plugin/plugin.json': named('claude-tools'),
+    'claude-tools/skills/charts/SKILL.md': skill('charts'),
+  })
+}
+
+test('a marketplace is built for every target with a plugin that has no skills, entries that lead to one plugin, and, if told so, a reserved name', async () => {
+  const root = mixedMarketplace()
+  const refused = resultOf(await run(root, { targets: ['all'] }))
+  expect(refused.problems).toMatchObject([
+    {
+      code: 'BAD_NAME',
+      path: 'claude-tools/.claude-plugin/plugin.json',
+      message: 'the name "claude-tools" of the bundle is reserved for plugins of Claude Code',
+    },
+  ])
+  const built = resultOf(await run(root, { targets: ['all'], failOn: 'never' }))
+  expect(built.status).toBe('built')
+  expect(built.problems.map(({ code }) => code)).toContain('BAD_NAME')
+  expect(built.problems.map(({ message }) => message)).toContain('a .skill file does not read commands (1)')
+  const { plugins } = manifestOf(root, 'dist/.claude-plugin/marketplace.json') as { plugins: { name: string; source: string }[] }
+  expect(plugins.map(({ name, source }) => `${name} ${source}`)).toEqual(['one ./one', 'first ./one', 'two ./two', 'claude-tools ./claude-tools'])
+})
+
+test('two plugins with a skill of one name are told where a target has room for one', async () => {
+  const root = mixedMarketplace()
+  write(root, { 'two/skills/tables/SKILL.md': '---\nname: tables\ndescription: Reads tables. Use for tables.\n---\nRead.\n' })
+  const { problems } = resultOf(await run(root, { targets: ['all'], failOn: 'never' }))
+  expect(problems.filter(({ code }) => code === 'DUPLICATE_SKILL')).toMatchObject([
+    { path: 'two/skills/tables', message: 'the plugins one and two both have a skill called "tables", of which discovery has room for one' },
+  ])
+  expect(resultOf(await run(root, { targets: ['plugin', 'marketplace'], failOn: 'never' })).status).toBe('built')
+})
+
+test('two plugins of one name are told with their places, and the settings of a project are no plugin', async () => {
+  const root = temporaryTree({
+    'a/.claude-plugin/plugin.json': JSON.stringify(PLAIN),
+    'b/.claude-plugin/plugin.json': JSON.stringify(PLAIN),
+    'a/skills/tables/SKILL.md': SKILL,
+    'b/skills/tables/SKILL.md': SKILL,
+  })
+  expect(resultOf(await run(root, { paths: ['.'] })).problems.map(({ message }) => message)).toEqual(['the plugins in a and b are both called "tables"'])
+  const project = temporaryTree({
+    'x/.claude/skills/tables/SKILL.md': SKILL.replace('references/notes.md', 'notes.md'),
+    'x/.claude/skills/tables/notes.md': 'x',
+    'x/.claude/settings.json': JSON.stringify(HOOKS),
+    'x/.mcp.json': JSON.stringify({ mcpServers: { numbers: { command: 'numbers' } } }),
+    'y/.mcp.json': JSON.stringify({ mcpServers: { numbers: { command: 'numbers' } } }),
+  })
+  expect(resultOf(await run(project, { paths: ['.'], name: 'x', bundleVersion: '1.2.3', failOn: 'never' })).status).toBe('built')
+})
+
 test('a marketplace and a plugin are built from elsewhere, too, by any spelling of their path', async () => {
   const root = temporaryTree({
     'shop/.claude-plugin/marketplace.json': JSON.stringify({ name: 'acme', owner: { name: 'Acme' }, plugins: [{ name: 'one', source: './one' }] }),

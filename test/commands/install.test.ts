@@ -394,4 +394,14 @@ describe('uninstall', () => {
     expect((await remove('pdf')).exitCode).toBe(0)
     expect(readdirSync(at('project/.claude/skills'))).toEqual(['csv'])
   })
+
+  test.skipIf(process.platform === 'win32' || process.geteuid?.() === 0)('keeps its record while a file cannot be removed', async () => {
+    await run(await bundle())
+    const scripts = at('project/.claude/skills/pdf/scripts')
+    chmodSync(scripts, 0o555)
+    expect(await remove('pdf')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('pdf/scripts/run.sh could not be removed') as string })
+    chmodSync(scripts, 0o755)
+    expect((await remove('pdf')).exitCode).toBe(0)
+    expect(readdirSync(at('project/.claude/skills'))).toEqual(['csv'])
+  })
 })

@@ -8,6 +8,7 @@ import { fileOutput, type MakeTarget } from './target.ts'
 
 /** A module that carries the skills and puts them on the disk when they are asked for. */
 export const makeExtractor: MakeTarget = function* ({ plan, codec, generator }) {
+  if (plan.skills.length === 0) return
   const { name, version } = plan.settings
   const skills = carry(
     plan.skills.map((skill) => ({
