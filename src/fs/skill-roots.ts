@@ -41,7 +41,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
     if (own) {
       const skill = skillAt(directory, own, real, discovery)
       if (skill) found.push(skill)
-      if (depth === 0 ? discovery.top === 'alone' : !discovery.nested) return
+      if (!own.isDirectory() && (depth === 0 ? discovery.top === 'alone' : !discovery.nested)) return
     }
     for (const entry of entries) {
       const path = join(directory, entry.name)
@@ -75,12 +75,11 @@ export function commandsBelow(root: string, as: 'tree' | 'flat'): readonly Insta
     const skill = as === 'tree' ? entries.find(({ name }) => name === 'SKILL.md') : undefined
     for (const entry of entries) {
       const path = join(directory, entry.name)
-      const linked = as === 'tree' && entry.isSymbolicLink()
-      if (entry.isDirectory() || (linked && leadsToDirectory(path))) {
+      if (entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))) {
         if (as === 'tree' && !visited.has(realPath(path))) visit(path, [...names, entry.name])
         continue
       }
-      if ((skill && entry !== skill) || !ending.test(entry.name) || !(entry.isFile() || (linked && statOf(realPath(path))?.isFile()))) continue
+      if ((skill && entry !== skill) || !ending.test(entry.name) || !statOf(realPath(path))?.isFile()) continue
       const name = skill ? (names.at(-1) ?? basename(root)) : entry.name.replace(ending, '')
       found.push({ path: skill ? directory : path, realPath: realPath(path), dirName: [...names.slice(0, skill ? -1 : undefined), name].join(':') })
     }

@@ -207,6 +207,22 @@ describe('commands of Claude Code', () => {
   })
 })
 
+it('names commands of Copilot CLI that are symlinks to files', async () => {
+  const files = {
+    'repo/lib/a.md': 'Do it.\n',
+    'repo/lib/all/b.md': 'Do it.\n',
+    'repo/.claude/commands/one.md': { link: '../../lib/a.md' },
+    'repo/.claude/commands/more': { link: '../../lib/all' },
+    'repo/.claude/commands/gone.md': { link: 'nowhere.md' },
+  }
+  expect(await statuses(files, { targets: ['copilot-cli'] })).toEqual(['wins commands one'])
+})
+
+it('finds a skill beside a directory that is named SKILL.md', async () => {
+  const files = { 'repo/.github/skills/a/SKILL.md/x.md': 'x', 'repo/.github/skills/a/b/SKILL.md': skill('b') }
+  expect(await statuses(files, { targets: ['copilot-cli'] })).toEqual(['wins project b'])
+})
+
 describe('the current directory', () => {
   it('is, for Copilot CLI, below the home directory, which is looked into as well', async () => {
     const files = {
