@@ -41,7 +41,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
     if (own) {
       const skill = skillAt(directory, own, real, discovery)
       if (skill) found.push(skill)
-      if (!own.isDirectory() && (depth === 0 ? discovery.top === 'alone' : !discovery.nested)) return
+      if (depth === 0 ? discovery.top === 'alone' : !discovery.nested) return
     }
     for (const entry of entries) {
       const path = join(directory, entry.name)
@@ -49,7 +49,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
         found.push({ path, realPath: realPath(path), dirName: basename(directory) })
       const isDirectory = entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))
       if (!isDirectory || depth >= Math.min(discovery.depth, MOST_DEPTH)) continue
-      if ((entry.name.startsWith('.') && !hidden) || (entry.name === 'node_modules' && !discovery.nodeModules) || entry.name === '.git') continue
+      if ((entry.name.startsWith('.') && !hidden) || (entry.name === 'node_modules' && !discovery.nodeModules)) continue
       if (discovery.passesOver?.test(entry.name) || (own && discovery.notInside?.includes(entry.name))) continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'ignores') continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && !isWithin(real, realPath(path))) {

@@ -218,9 +218,8 @@ it('names commands of Copilot CLI that are symlinks to files', async () => {
   expect(await statuses(files, { targets: ['copilot-cli'] })).toEqual(['wins commands one'])
 })
 
-it('finds a skill beside a directory that is named SKILL.md', async () => {
-  const files = { 'repo/.github/skills/a/SKILL.md/x.md': 'x', 'repo/.github/skills/a/b/SKILL.md': skill('b') }
-  expect(await statuses(files, { targets: ['copilot-cli'] })).toEqual(['wins project b'])
+it('finds skills in `.git` where the host reads hidden directories', async () => {
+  expect(await statuses({ 'repo/.claude/skills/.git/SKILL.md': skill('.git') })).toEqual(['wins project .git'])
 })
 
 describe('the current directory', () => {
