@@ -49,7 +49,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
         found.push({ path, realPath: realPath(path), dirName: basename(directory) })
       const isDirectory = entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))
       if (!isDirectory || depth >= Math.min(discovery.depth, MOST_DEPTH)) continue
-      if ((entry.name.startsWith('.') && !hidden) || (entry.name === 'node_modules' && !discovery.nodeModules) || entry.name === '.git') continue
+      if ((entry.name.startsWith('.') && !hidden) || (entry.name === 'node_modules' && !discovery.nodeModules)) continue
       if (discovery.passesOver?.test(entry.name) || (own && discovery.notInside?.includes(entry.name))) continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'ignores') continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && !isWithin(real, realPath(path))) {
@@ -75,12 +75,11 @@ export function commandsBelow(root: string, as: 'tree' | 'flat'): readonly Insta
     const skill = as === 'tree' ? entries.find(({ name }) => name === 'SKILL.md') : undefined
     for (const entry of entries) {
       const path = join(directory, entry.name)
-      const linked = as === 'tree' && entry.isSymbolicLink()
-      if (entry.isDirectory() || (linked && leadsToDirectory(path))) {
+      if (entry.isDirectory() || (entry.isSymbolicLink() && leadsToDirectory(path))) {
         if (as === 'tree' && !visited.has(realPath(path))) visit(path, [...names, entry.name])
         continue
       }
-      if ((skill && entry !== skill) || !ending.test(entry.name) || !(entry.isFile() || (linked && statOf(realPath(path))?.isFile()))) continue
+      if ((skill && entry !== skill) || !ending.test(entry.name) || !statOf(realPath(path))?.isFile()) continue
       const name = skill ? (names.at(-1) ?? basename(root)) : entry.name.replace(ending, '')
       found.push({ path: skill ? directory : path, realPath: realPath(path), dirName: [...names.slice(0, skill ? -1 : undefined), name].join(':') })
     }

@@ -182,6 +182,69 @@ describe('one file by two paths', () => {
   })
 })
 
+describe('commands of Claude Code', () => {
+  const names = async (files: Parameters<typeof temporaryTree>[0]): Promise<readonly string[]> => (await rows(files)).map(({ name }) => name).toSorted()
+
+  it('may be behind symlinks', async () => {
+    const files = {
+      'repo/lib/a.md': 'Do it.\n',
+      'repo/lib/all/b.md': 'Do it.\n',
+      'repo/.claude/commands/one.md': { link: '../../lib/a.md' },
+      'repo/.claude/commands/more': { link: '../../lib/all' },
+      'repo/.claude/commands/again': { link: '.' },
+      'repo/.claude/commands/gone.md': { link: 'nowhere.md' },
+    }
+    expect(await names(files)).toEqual(['more:b', 'one'])
+  })
+
+  it('stand below a SKILL.md, and not beside it', async () => {
+    const files = {
+      'repo/.claude/commands/kit/SKILL.md': skill('kit'),
+      'repo/.claude/commands/kit/beside.md': 'Do it.\n',
+      'repo/.claude/commands/kit/in/deep.md': 'Do it.\n',
+    }
+    expect(await names(files)).toEqual(['kit', 'kit:in:deep'])
+  })
+})
+
+it('names commands of Copilot CLI that are symlinks to files', async () => {
+  const files = {
+    'repo/lib/a.md': 'Do it.\n',
+    'repo/lib/all/b.md': 'Do it.\n',
+    'repo/.claude/commands/one.md': { link: '../../lib/a.md' },
+    'repo/.claude/commands/more': { link: '../../lib/all' },
+    'repo/.claude/commands/gone.md': { link: 'nowhere.md' },
+  }
+  expect(await statuses(files, { targets: ['copilot-cli'] })).toEqual(['wins commands one'])
+})
+
+it('finds skills in `.git` where the host reads hidden directories', async () => {
+  expect(await statuses({ 'repo/.claude/skills/.git/SKILL.md': skill('.git') })).toEqual(['wins project .git'])
+})
+
+describe('the current directory', () => {
+  it('is, for Copilot CLI, below the home directory, which is looked into as well', async () => {
+    const files = {
+      'home/work/here/.github/skills/a/SKILL.md': skill('a'),
+      'home/work/.agents/skills/b/SKILL.md': skill('b'),
+      'home/.github/skills/c/SKILL.md': skill('c'),
+      'home/.claude/skills/d/SKILL.md': skill('d'),
+      '.github/skills/e/SKILL.md': skill('e'),
+    }
+    expect(await statuses(files, { cwd: 'home/work/here', targets: ['copilot-cli'] })).toEqual(['wins project a', 'wins project b', 'wins project c'])
+  })
+
+  it('is where a symlink leads', async () => {
+    const files = {
+      'repo/.claude/skills/up/SKILL.md': skill('up'),
+      'repo/in/.claude/skills/here/SKILL.md': skill('here'),
+      '.claude/skills/not/SKILL.md': skill('not'),
+      link: { link: 'repo/in' },
+    }
+    expect(await statuses(files, { cwd: 'link' })).toEqual(['wins project here', 'wins project up'])
+  })
+})
+
 it('names skills that the host loses', async () => {
   expect(await rows({ 'repo/.pi/skills/a/SKILL.md': '---\nname: a\n---\n' }, { targets: ['pi'] })).toMatchObject([
     { status: 'lost', reason: 'description is required' },
