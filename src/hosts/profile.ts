@@ -33,7 +33,7 @@ export interface Discovery {
   /** Directories whose name begins with a dot; a list where it looks into them below these alone. */
   readonly hidden: boolean | readonly string[]
   readonly nodeModules: boolean
-  /** How many skills of one directory are loaded, in the order of their paths. */
+  /** How many skills of one directory are loaded. */
   readonly most?: number
   /** Names of other directories that it skips. */
   readonly passesOver?: RegExp

@@ -53,7 +53,7 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
   const results = candidates.map(({ file, as = host }): LoadResult => ('refused' in file ? { refused: { silent: file.refused } } : predictFile(as, file)))
   const files = new Map<string, number>()
   const names = new Map<string, number[]>()
-  const counts = new Map<string, number>()
+  const left = leftOf(host, candidates, results)
   const state = candidates.map((candidate, at): { readonly name: string; readonly loaded?: LoadedSkill; readonly lost?: string; readonly twin?: number } => {
     const result = results[at] as LoadResult
     const last = candidate.path.slice(candidate.path.lastIndexOf('/') + 1)
@@ -63,9 +63,7 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
     if ('executes' in result) return { name: last, lost: result.executes }
     if ('refused' in result) return { name: last, lost: 'reject' in result.refused ? result.refused.reject : result.refused.silent }
     const { loaded } = result
-    const before = counts.get(candidate.root) ?? 0
-    if (before >= (host.discovery.most ?? Infinity)) return { name: last, lost: `${host.title} loads ${before} skills from a directory` }
-    counts.set(candidate.root, before + 1)
+    if (left.has(at)) return { name: last, lost: `${host.title} loads ${host.discovery.most} skills from a directory` }
     const plain = `${candidate.prefix ?? ''}${loaded.name ?? last}`
     const name = names.has(plain) ? `${candidate.prefixIfTaken ?? ''}${plain}` : plain
     names.set(name, [...(names.get(name) ?? []), at])
@@ -88,6 +86,21 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
     const trusted = host.discovery.trust && level === 'project' ? { reason: 'only where the user trusts the folder' } : {}
     return { ...one, ...beats, ...trusted, ...(unlisted !== undefined && { reason: unlisted }), ...availability(as, name, loaded, circumstances) }
   })
+}
+
+/** Those that are more than the host loads of a directory; it takes them as English sorts their paths. */
+function leftOf({ discovery: { most } }: HostProfile, candidates: readonly Candidate[], results: readonly LoadResult[]): ReadonlySet<number> {
+  if (most === undefined) return new Set()
+  const counts = new Map<string, number>()
+  const loaded = candidates.flatMap(({ root, path }, at) => ('loaded' in (results[at] as LoadResult) ? [{ at, root, path }] : []))
+  const over = loaded
+    .sort((a, b) => a.path.localeCompare(b.path, 'en'))
+    .filter(({ root }) => {
+      const before = counts.get(root) ?? 0
+      counts.set(root, before + 1)
+      return before >= most
+    })
+  return new Set(over.map(({ at }) => at))
 }
 
 /** Which of the skills with one name is loaded; `undefined` where all are, or a random one. */

@@ -109,12 +109,12 @@ describe('levels', () => {
     expect(found.map(({ path, status }) => `${path} ${status}`)).toEqual(['skills/a shadowed', 'skills/b wins', '.agents/skills/c shadowed'])
   })
 
-  it('hold 200 skills in OpenClaw, in the order of their paths', async () => {
-    const names = Array.from({ length: 202 }, (_, i) => `s${String(i).padStart(3, '0')}`)
+  it('hold 200 skills in OpenClaw, as English sorts their paths', async () => {
+    const names = Array.from({ length: 202 }, (_, i) => `${i % 2 ? 's' : 'S'}${String(i).padStart(3, '0')}`)
     const all = await rows(Object.fromEntries(names.map((name) => [`repo/skills/${name}/SKILL.md`, skill(name)])), { targets: ['openclaw'] })
     expect(all.filter(({ status }) => status === 'wins')).toHaveLength(200)
     const lost = all.filter(({ status }) => status === 'lost').map(({ name, reason }) => `${name}: ${reason}`)
-    expect(lost).toEqual(['s200: OpenClaw loads 200 skills from a directory', 's201: OpenClaw loads 200 skills from a directory'])
+    expect(lost).toEqual(['S200: OpenClaw loads 200 skills from a directory', 's201: OpenClaw loads 200 skills from a directory'])
   })
 
   it('end below skills that come with the host', async () => {
