@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { knownDisagreements } from './agreement.mjs'
 
-const SYMLINKS = { follows: 'followed', ignores: 'ignored', 'inside only': 'followed inside the root only' }
+const SYMLINKS = { follows: 'followed', ignores: 'ignored', 'inside only': 'inside only' }
 const TOPS = { ignored: 'passed over', beside: 'a skill like the others', alone: 'the only skill there' }
 const WINNERS = {
   first: 'the first wins',
@@ -64,7 +64,6 @@ const GLANCE = `What each host does. Under each answer stand the version that it
 
 const QUOTED = Object.entries({ rejects: 'rejected', drops: 'dropped', alters: 'other text', cuts: 'cut' })
 const FIELDS = ['name', 'when_to_use', 'allowed-tools', 'disable-model-invocation', 'user-invocable', 'paths', 'metadata']
-const link = (how) => SYMLINKS[how].replace('followed inside the root only', 'inside only')
 
 /** What is told of each host, and what its data file must state for it; `place` where running the loader on cases does not show it. */
 const features = (quoting) => [
@@ -78,8 +77,8 @@ const features = (quoting) => [
     states: ['yaml', 'recover', 'badYaml'],
     how: ({ id }) => QUOTED.find(([kind]) => quoting[kind]?.includes(id))?.[1] ?? 'survives',
   },
-  { title: 'symlinked SKILL.md', place: true, states: ['symlinkedFile'], how: ({ discovery }) => link(discovery.symlinkedFile) },
-  { title: 'symlinked directory', place: true, states: ['symlinkedDirectory'], how: ({ discovery }) => link(discovery.symlinkedDirectory) },
+  { title: 'symlinked SKILL.md', place: true, states: ['symlinkedFile'], how: ({ discovery }) => SYMLINKS[discovery.symlinkedFile] },
+  { title: 'symlinked directory', place: true, states: ['symlinkedDirectory'], how: ({ discovery }) => SYMLINKS[discovery.symlinkedDirectory] },
   { title: 'largest file', states: ['size'], how: ({ size }) => (size ? `${size.max.toLocaleString('en')} bytes` : 'no limit') },
   { title: 'depth', place: true, states: ['depth'], how: ({ discovery }) => (discovery.depth === Infinity ? 'any' : `${discovery.depth}`) },
   { title: 'runs commands', states: ['runs'], how: ({ runs }) => runs.filter((what) => what !== 'variables' && what !== 'file-references').join(', ') || 'no' },
@@ -181,8 +180,12 @@ function section(host) {
     ['node_modules', discovery.nodeModules ? 'looked into' : 'passed over', 'nodeModules'],
     ['a skill inside of a skill', discovery.nested ? 'a skill of its own' : 'not looked for', 'nested'],
     ...(discovery.top ? [['a SKILL.md in the directory of skills itself', TOPS[discovery.top]]] : []),
-    ['SKILL.md as a symlink', SYMLINKS[discovery.symlinkedFile], 'symlinkedFile'],
-    ['directory as a symlink', SYMLINKS[discovery.symlinkedDirectory], 'symlinkedDirectory'],
+    ['SKILL.md as a symlink', SYMLINKS[discovery.symlinkedFile].replace('inside', 'followed inside the skill'), 'symlinkedFile'],
+    [
+      'directory as a symlink',
+      SYMLINKS[discovery.symlinkedDirectory].replace('inside only', 'followed inside the root only in projects, anywhere in the home directory'),
+      'symlinkedDirectory',
+    ],
     ...(discovery.anyCase ? [['letter case of the name SKILL.md', 'any']] : []),
     ...(discovery.ignoreFiles.length > 0 ? [['ignore files', paths(discovery.ignoreFiles)]] : []),
     ...(size ? [['largest file', `${size.max.toLocaleString('en')} bytes; more is ${'reject' in size.over ? 'rejected' : 'passed over'}`]] : []),

@@ -42,7 +42,7 @@ export async function installed(host: HostProfile, options: Start): Promise<{ re
 }
 
 function candidatesBelow({ level, directory, commands, prefix, prefixIfTaken }: SkillRoot, host: HostProfile, { cwd, home }: Start): readonly Candidate[] {
-  const found = commands ? commandsBelow(directory, commands) : skillsBelow(directory, host.discovery)
+  const found = commands ? commandsBelow(directory, commands) : skillsBelow(directory, host.discovery, level)
   return found.map((one): Candidate => {
     const file = one.refused === undefined ? fileAt(one.realPath, one.dirName, host) : { refused: one.refused }
     const as = commands && host.inCommands ? { as: host.inCommands } : {}

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Discovery } from '../hosts/profile.ts'
+import type { Discovery, LevelKind } from '../hosts/profile.ts'
+
 import { isCommandFile } from './place.ts'
 import { isWithin, leadsToDirectory, listIn, realPath, slashed, statOf } from './real-path.ts'
 
@@ -22,7 +23,7 @@ const MOST_DIRECTORIES = 5000
 const MOST_DEPTH = 32
 
 /** The skills below a directory, in the way and the order of a host. Symlinks are followed as the host follows them: these are places that somebody installed skills in. */
-export function skillsBelow(root: string, discovery: Discovery): readonly Installed[] {
+export function skillsBelow(root: string, discovery: Discovery, level: LevelKind): readonly Installed[] {
   const found: Installed[] = []
   const real = realPath(root)
   const shown = slashed(root)
@@ -39,7 +40,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
         ? undefined
         : entries.find(({ name }) => name === 'SKILL.md' || (discovery.anyCase && name.toLowerCase() === 'skill.md'))
     if (own) {
-      const skill = skillAt(directory, own, real, discovery)
+      const skill = skillAt(directory, own, here, discovery)
       if (skill) found.push(skill)
       if (depth === 0 ? discovery.top === 'alone' : !discovery.nested) return
     }
@@ -52,7 +53,7 @@ export function skillsBelow(root: string, discovery: Discovery): readonly Instal
       if ((entry.name.startsWith('.') && !hidden) || (entry.name === 'node_modules' && !discovery.nodeModules)) continue
       if (discovery.passesOver?.test(entry.name) || (own && discovery.notInside?.includes(entry.name))) continue
       if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'ignores') continue
-      if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && !isWithin(real, realPath(path))) {
+      if (entry.isSymbolicLink() && discovery.symlinkedDirectory === 'inside only' && level !== 'user' && !isWithin(real, realPath(path))) {
         found.push({ path, realPath: join(realPath(path), 'SKILL.md'), dirName: entry.name, refused: 'the symlink leads outside the directory of skills' })
         continue
       }
@@ -88,11 +89,11 @@ export function commandsBelow(root: string, as: 'tree' | 'flat'): readonly Insta
   return found
 }
 
-function skillAt(directory: string, entry: Dirent, root: string, { symlinkedFile }: Discovery): Installed | undefined {
+function skillAt(directory: string, entry: Dirent, real: string, { symlinkedFile }: Discovery): Installed | undefined {
   const path = join(directory, entry.name)
   const skill = { path: directory, realPath: realPath(path), dirName: basename(directory) }
   if (!entry.isSymbolicLink()) return entry.isFile() ? skill : undefined
   if (symlinkedFile === 'ignores') return { ...skill, refused: 'SKILL.md is a symlink, which the host ignores' }
-  if (symlinkedFile === 'inside only' && !isWithin(root, skill.realPath)) return { ...skill, refused: 'the symlink leads outside the directory of skills' }
+  if (symlinkedFile === 'inside only' && !isWithin(real, skill.realPath)) return { ...skill, refused: 'SKILL.md is a symlink that leads outside the skill' }
   return skill
 }

@@ -57,7 +57,7 @@ export function discoveryRefusal(
   }
   if (skill.unread?.reason === 'symlink') {
     if (discovery.symlinkedFile === 'ignores') return silent('skips a SKILL.md that is a symlink')
-    if (discovery.symlinkedFile === 'inside only' && skill.unread.leads === 'outside') return { reject: 'the symlink leads outside the directory of skills' }
+    if (discovery.symlinkedFile === 'inside only' && skill.unread.leads === 'outside') return { reject: 'SKILL.md is a symlink that leads outside the skill' }
     const broken = skill.unread.leads === 'nowhere' || skill.unread.leads === 'in a circle'
     if (broken && discovery.brokenLink !== undefined) return { reject: discovery.brokenLink }
     if (broken) return silent(`finds nothing: the symlink leads ${skill.unread.leads}`)

@@ -45,9 +45,11 @@ export interface Discovery {
   readonly top?: 'ignored' | 'beside' | 'alone'
   /** Markdown files are skills, too: at the `top` of these directories, or only `below` it. */
   readonly looseFiles?: Readonly<Record<string, 'top' | 'below'>>
+  /** A SKILL.md that is a symlink: `inside only` where the file must be in the directory of the skill. */
   readonly symlinkedFile: 'follows' | 'ignores' | 'inside only'
   /** What it says where SKILL.md is a symlink that leads nowhere; nothing when left out. */
   readonly brokenLink?: string
+  /** `inside only` where a symlink in a project must stay in the directory of skills. Those in the user's own directories may lead anywhere. */
   readonly symlinkedDirectory: 'follows' | 'ignores' | 'inside only'
   /** Names of ignore files that it applies. */
   readonly ignoreFiles: readonly string[]

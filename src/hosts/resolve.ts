@@ -59,10 +59,10 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
     const last = candidate.path.slice(candidate.path.lastIndexOf('/') + 1)
     const twin = files.get(candidate.realPath)
     if (twin !== undefined) return { name: last, twin }
-    files.set(candidate.realPath, at)
     if ('executes' in result) return { name: last, lost: result.executes }
     if ('refused' in result) return { name: last, lost: 'reject' in result.refused ? result.refused.reject : result.refused.silent }
     const { loaded } = result
+    files.set(candidate.realPath, at)
     if (left.has(at)) return { name: last, lost: `${host.title} loads ${host.discovery.most} skills from a directory` }
     const plain = `${candidate.prefix ?? ''}${loaded.name ?? last}`
     const name = names.has(plain) ? `${candidate.prefixIfTaken ?? ''}${plain}` : plain

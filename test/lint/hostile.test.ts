@@ -117,13 +117,14 @@ async function took(files: Record<string, string>): Promise<number> {
 
 /** Whether twice the text takes about twice the time. What is over at once says nothing of that, and a busy machine may lie once. */
 async function growth(files: (letters: number) => Record<string, string>): Promise<number> {
-  // What takes its time already need not be longer.
-  const letters = (await took(files(75_000))) > 200 ? 75_000 : 150_000
   let least = Infinity
   for (let i = 0; i < 3 && least > 3.2; i++) {
-    const twice = await took(files(2 * letters))
-    if (twice < 200) return 1
-    least = Math.min(least, twice / Math.max(60, await took(files(letters))))
+    // What takes its time already need not be longer.
+    let letters = 20_000
+    let twice = await took(files(2 * letters))
+    if (twice < 400) twice = await took(files(2 * (letters = 75_000)))
+    if (twice < 100) return 1
+    least = Math.min(least, twice / Math.max(30, await took(files(letters))))
   }
   return least
 }

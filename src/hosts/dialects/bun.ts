@@ -35,7 +35,7 @@ export function bun(given: string): Parsed {
   let text = given.replace(/\r(?!\n)/g, '\n')
   try {
     for (let repairs = 0; ; repairs++) {
-      const document = parseDocument(text, { logLevel: 'error', uniqueKeys: false, schema: 'core', resolveKnownTags: false })
+      const document = parseDocument(text, { logLevel: 'error', uniqueKeys: false, schema: 'core', resolveKnownTags: false, prettyErrors: false })
       const error = document.errors.length > ERRORS ? document.errors[0] : document.errors.find((one) => !forgiven(one, text))
       const repaired = error && repairs < REPAIRS && text.length <= REPAIRABLE ? (flowAtMargin(error, text) ?? keyBeforeQuestion(error, text)) : undefined
       if (repaired !== undefined) {

@@ -3,7 +3,7 @@ import { tooMuch } from './cost.ts'
 import { reader, type Dialect } from './dialect.ts'
 import { simpleYaml } from './simple.ts'
 
-const whole = reader((text) => parse(text, { logLevel: 'error' }))
+const whole = reader((text) => parse(text, { logLevel: 'error', prettyErrors: false }))
 
 /** `yaml` 2, as hosts call it that set no option. */
 export const yamlCore: Dialect = (text) => {
