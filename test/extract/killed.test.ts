@@ -36,7 +36,7 @@ const FILES = {
 
 /** Of each skill that some host finds below a directory, what is not there of it. */
 function partsLost(root: string): Record<string, readonly string[]> {
-  const found = hosts.flatMap(({ discovery }) => skillsBelow(root, discovery))
+  const found = hosts.flatMap(({ discovery }) => skillsBelow(root, discovery, 'project'))
   return Object.fromEntries(
     found.map(({ path, realPath }) => {
       const from = readFileSync(realPath, 'utf8') === FILES['agents/inner/SKILL.md'] ? 'agents/inner/' : ''
