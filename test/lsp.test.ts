@@ -207,8 +207,6 @@ describe('the server', () => {
       await set(SKILL, text)
       expect(await told(SKILL)).toBeInstanceOf(Array)
       for (const [line, character] of [
-        [0, 0],
-        [1, 3],
         [2, 15],
         [1e6, 1e6],
       ] as const) {
