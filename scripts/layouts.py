@@ -107,7 +107,7 @@ def first_message(place):
 
 
 def claude_code(place):
-    """Names alone. What it has in an empty directory counts where the layout has a skill of that name."""
+    """Names alone, without what only the model may call. What it has in an empty directory counts where the layout has a skill of that name."""
     empty = Place({"files": {}, "cwd": "proj"})
     try:
         own = first_message(empty)
