@@ -78,7 +78,7 @@ let step = 0
 /** A first version, a second one in its place, and neither. */
 async function installSafely() {
   const { exitCode, stdout } = await (step++ % 3 === 2
-    ? uninstall({ ...options, name: 'sample' })
+    ? uninstall({ ...options, names: ['sample'] })
     : install({ ...options, path: join(root, step % 3 === 1 ? '1' : '2', 'sample') }))
   if (exitCode === 0) return
   // What the adversary has left there is in the way of all that follows.

@@ -1,6 +1,6 @@
 /**
- * The library behind the `skillc` command: everything is a value. `discover`, `resolve` and `verify` read the disk; only `build` and
- * `extract` write to it.
+ * The library behind the `skillc` command: everything is a value. `discover`, `resolve` and `verify` read the disk; only `build`,
+ * `extract`, `install` and `uninstall` write to it.
  *
  * ```js
  * import { discover, lintSkills, rules } from 'skillc'
@@ -15,8 +15,10 @@ import { homedir } from 'node:os'
 import { VERSION } from './cli/version.ts'
 import type { BuildOptions } from './commands/build.ts'
 import type { ExtractOptions } from './commands/extract.ts'
+import type { InstallOptions } from './commands/install.ts'
 import type { ResolveOptions } from './commands/resolve.ts'
 import type { CommandResult } from './commands/result.ts'
+import type { UninstallOptions } from './commands/uninstall.ts'
 import type { VerifyOptions } from './commands/verify.ts'
 import { onTargets, type OnTarget } from './hosts/on-targets.ts'
 import type { Skill } from './skill/skill.ts'
@@ -51,7 +53,7 @@ export type { Field, Home, Skill } from './skill/skill.ts'
 export { sourceText, type Position, type SourceText } from './text/source-text.ts'
 export { applyEdits, type Edit, type Span } from './text/span.ts'
 
-export type { BuildOptions, CommandResult, ExtractOptions, ResolveOptions, VerifyOptions }
+export type { BuildOptions, CommandResult, ExtractOptions, InstallOptions, ResolveOptions, UninstallOptions, VerifyOptions }
 
 /**
  * What hosts do with a skill: those that are named, as in `--target`, and every measured one.
@@ -91,4 +93,16 @@ export async function extract({
 }: Pick<ExtractOptions, 'cwd' | 'bundle' | 'directory'> & Partial<ExtractOptions>): Promise<CommandResult> {
   const usual = { version: VERSION, now: Date.now(), noManifest: false, json: true }
   return (await import('./commands/extract.ts')).extract({ ...usual, ...options, cwd, bundle, directory })
+}
+
+/** Check the skills of a bundle, and put them into the directory `dir` or that of the host `target`, as `skillc install --json` does. */
+export async function install({ cwd, path, ...options }: Pick<InstallOptions, 'cwd' | 'path'> & Partial<InstallOptions>): Promise<CommandResult> {
+  const usual = { version: VERSION, now: Date.now(), home: homedir(), global: false, noManifest: false, dryRun: false, json: true }
+  return (await import('./commands/install.ts')).install({ ...usual, ...options, cwd, path })
+}
+
+/** Remove skills that were installed in that way, as `skillc uninstall --json` does. */
+export async function uninstall({ cwd, names, ...options }: Pick<UninstallOptions, 'cwd' | 'names'> & Partial<UninstallOptions>): Promise<CommandResult> {
+  const usual = { version: VERSION, home: homedir(), global: false, force: false, dryRun: false, json: true }
+  return (await import('./commands/uninstall.ts')).uninstall({ ...usual, ...options, cwd, names })
 }

@@ -79,6 +79,6 @@ export function overLimits(target: Target, archive: string, files: readonly Pick
     if (packed !== undefined && limits.packedBytes !== undefined && packed > limits.packedBytes) over.push([`has ${packed} bytes`, `${limits.packedBytes}`])
     if (packed !== undefined && limits.ratio !== undefined && total > packed * limits.ratio)
       over.push([`unpacks to ${Math.floor(total / packed)} times its size`, `${limits.ratio} times`])
-    return over.map(([fault, most]) => ({ code: 'LIMIT', level: 'error', message: `${archive} ${fault}; ${limits.consumer} takes ${most}`, path: archive }))
+    return over.map(([fault, most]) => ({ code: 'LIMIT', level: 'error', message: `${archive} ${fault}; the most for ${limits.consumer} is ${most}`, path: archive }))
   })
 }

@@ -163,12 +163,14 @@ function listed(node: YamlNode | undefined): string {
   return node?.kind === 'list' ? wordsIn(node).join(', ') : (textIn(node) ?? '')
 }
 
-/** What is started or called, with its environment before it. */
+/** What is started or called, with its environment before it, and where and with which headers after it. */
 function commandLine(node: YamlNode): string {
-  const env = entriesIn(valueAt(node, 'env')).map(({ key, value }) => `${key}=${textIn(value) ?? ''}`)
-  const helper = textAt(node, 'headersHelper')
+  const pairs = (name: string, between: string): readonly string[] =>
+    entriesIn(valueAt(node, name)).map(({ key, value }) => `${key}${between}${textIn(value) ?? JSON.stringify(toPlain(value))}`)
   const called = textAt(node, 'command') ?? textAt(node, 'url') ?? textAt(node, 'httpUrl') ?? ''
-  return withoutRoot([...env, called, ...wordsIn(valueAt(node, 'args')), ...(helper === undefined ? [] : [`(headers by ${helper})`])].join(' '))
+  const told = (words: string, ...values: readonly (string | undefined)[]): readonly string[] => values.flatMap((one) => (one ? [`(${words} ${one})`] : []))
+  const more = [...told('in', textAt(node, 'cwd')), ...told('header', ...pairs('headers', ': ')), ...told('headers by', textAt(node, 'headersHelper'))]
+  return withoutRoot([...pairs('env', '='), called, ...wordsIn(valueAt(node, 'args')), ...more].join(' '))
 }
 
 /** Each client has a word of its own for the directory of the plugin. */

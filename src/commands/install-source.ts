@@ -1,19 +1,20 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { ArchiveCaps } from '../bundle/archive.ts'
 import { denialsOf } from '../bundle/deny-list.ts'
 import { skillDirectories, treeBelow, wrapperOf, type FoundFile, type FoundTree } from '../bundle/found-tree.ts'
 import { RECORD_NAME } from '../bundle/installed.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { memoryTree, type MemoryFile } from '../bundle/memory-tree.ts'
-import { isInSkill, NO_PARTS, partCapabilities, type PartCapabilities } from '../bundle/parts.ts'
-import { partOf } from '../bundle/verify.ts'
+import { documentsOf, isInSkill, NO_PARTS, partCapabilities, type PartCapabilities } from '../bundle/parts.ts'
+import { SUMS_FILE } from '../bundle/sums.ts'
+import { findManifest, partOf } from '../bundle/verify.ts'
 import { isApart } from '../skill/layout.ts'
 import { parseSkill } from '../skill/parse.ts'
 import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { textOf } from '../skill/skill.ts'
 import { isName } from '../text/kebab-case.ts'
 import { judgeBundle, whyNotTaken, type JudgeOptions, type Verdict } from './judge-bundle.ts'
-import { archiveProblem, buildOutputProblem, openTree } from './open-tree.ts'
+import { archiveProblem, buildOutputProblem, openTree, type OpenedTree } from './open-tree.ts'
 import { isProblem, type Problem } from './result.ts'
 
 /** A skill that is to be installed. All of it is in memory: what was checked is what is written. */
@@ -32,6 +33,8 @@ export interface InstallSource {
   readonly leftOut: readonly { readonly path: string; readonly why: string }[]
   /** What other parts of a plugin could do, and all files that belong to no skill. */
   readonly others: { readonly parts: PartCapabilities; readonly files: readonly string[] }
+  /** Those of these files that no part shows. */
+  readonly untold: readonly string[]
 }
 
 /** Read a bundle or a directory, check it as `verify` does, and find the skills in it. */
@@ -41,15 +44,26 @@ export async function installSource(options: JudgeOptions & { readonly noManifes
   const output = buildOutputProblem(opened, options.path)
   if (output) return output
   try {
-    const held = hold(opened.tree, caps, options.noManifest)
+    const builds = buildsIn(opened, options)
+    const files = opened.tree.files.filter(({ path }) => !builds.some((one) => path.startsWith(`${one}/`)))
+    const held = hold({ ...opened.tree, files }, caps, options.noManifest)
     if (isProblem(held)) return held
     const verdict = await judgeBundle({ ...opened, tree: held }, options)
     const problem = whyNotTaken(verdict, options.noManifest, 'install')
     if (problem) return problem
-    return await choose(held, verdict, basename(opened.path).replace(/\.(?:zip|skill|tgz|tar|tar\.gz)$/, ''))
+    const chosen = await choose(held, verdict, basename(opened.path).replace(/\.(?:zip|skill|tgz|tar|tar\.gz)$/, ''))
+    const why = 'is the output of a build'
+    return isProblem(chosen) ? chosen : { ...chosen, leftOut: [...builds.map((path) => ({ path, why })), ...chosen.leftOut] }
   } catch (error) {
     return archiveProblem(error)
   }
+}
+
+/** What builds have put into the directory of a plugin: no part of it, though it has a manifest of its own. */
+function buildsIn({ tree, path, bytes }: OpenedTree, { manifest }: JudgeOptions): readonly string[] {
+  if (bytes !== undefined || manifest !== undefined || findManifest(tree)) return []
+  const able = tree.files.flatMap((file) => (file.path.endsWith(`/${SUMS_FILE}`) ? [dirname(file.path)] : []))
+  return able.filter((one) => buildOutputProblem({ tree: treeBelow(tree, one), path, bytes }, one))
 }
 
 /** The same tree with the content of its files in memory. What is denied and was never checked is not even read. */
@@ -113,7 +127,7 @@ async function choose(held: FoundTree, verdict: Verdict, given: string): Promise
     const which = twice === undefined ? collision?.paths.map((one) => JSON.stringify(one)).join(' and ') : `two skills called "${twice}"`
     return { code: 'COLLISION', message: `${which} would be one on some disks; install them one by one, by their directories`, refused: true }
   }
-  return { verdict, skills, leftOut, others: await othersIn(tree, directories) }
+  return { verdict, skills, leftOut, ...(await othersIn(tree, directories)) }
 }
 
 function inMemory(file: FoundFile): MemoryFile {
@@ -131,14 +145,14 @@ async function ownName(files: readonly MemoryFile[]): Promise<string | undefined
   return name !== undefined && isName(name) ? name : undefined
 }
 
-async function othersIn(tree: FoundTree, directories: readonly string[]): Promise<InstallSource['others']> {
+async function othersIn(tree: FoundTree, directories: readonly string[]): Promise<Pick<InstallSource, 'others' | 'untold'>> {
   const inDirectories = directories.map((path) => ({ path: path === '' ? '.' : path }))
   const places = inDirectories.filter(({ path }) => path !== '.')
   const files = tree.files.filter((file) => file.kind === 'file' && file.content() !== undefined)
   const isPlugin = files.some(({ path }) => /^\.\w+-plugin\/plugin\.json$|^(?:plugin|gemini-extension)\.json$|^hooks\/hooks\.json$|^\.?mcp\.json$/.test(path))
   const memory = memoryTree(files.map(inMemory))
-  return {
-    parts: isPlugin ? await partCapabilities(memory, (path) => isInSkill(places, path)) : NO_PARTS,
-    files: files.flatMap(({ path }) => (isInSkill(inDirectories, path) ? [] : [path])),
-  }
+  const parts = isPlugin ? await partCapabilities(memory, (path) => isInSkill(places, path)) : NO_PARTS
+  const ofNone = files.flatMap(({ path }) => (isInSkill(inDirectories, path) ? [] : [path]))
+  const told = new Set([MANIFEST_NAME, ...parts.executables, ...(isPlugin ? await documentsOf(memory) : []).map(({ file }) => file)])
+  return { others: { parts, files: ofNone }, untold: ofNone.filter((path) => !told.has(path)) }
 }

@@ -88,7 +88,7 @@ async function run(options: InstallOptions, root: Root, known: Known): Promise<P
     return { code: 'LINT', message: `stopped by ${stopping.length} of the findings above; if you accept them, install with --fail-on never`, refused: true }
   const [kept, ...others] = known.plan.flatMap(({ name, was }) => (was && whyKept(was, name, root, options)) ?? [])
   const more = others.length > 0 ? `; the same goes for ${plural(others.length, 'more skill')}` : ''
-  if (kept !== undefined) return { code: 'EXISTS', message: `${kept}${more}`, refused: false }
+  if (kept) return { ...kept, message: `${kept.message}${more}` }
   if (!options.dryRun) await write(known.plan, root)
   return undefined
 }
@@ -141,14 +141,16 @@ async function planned(skill: Installable, root: Root, { verdict }: InstallSourc
 }
 
 /** Why what stands there is not replaced, and the way out; `undefined` where it is skillc's own. */
-function whyKept(was: Standing, name: string, root: Root, { cwd, target, dir, global }: InstallOptions): string | undefined {
+function whyKept(was: Standing, name: string, root: Root, { cwd, target, dir, global }: InstallOptions): Problem | undefined {
   const place = shown(root, name, cwd)
-  if (!was.record) return `${place} is there already, and \`skillc install\` has not put it there; move it away, or install into another directory with --dir`
+  const foreign = `${place} is there already, and \`skillc install\` has not put it there; move it away, or install into another directory with --dir`
+  if (!was.record) return { code: 'EXISTS', message: foreign, refused: false }
   const [first] = ownWork(was)
   if (!first) return undefined
   const options = dir !== undefined ? `--dir ${dir}` : `--target ${target}${global ? ' --global' : ''}`
   const out = first.code === 'EXTRA' ? 'move it away' : `keep a copy, then run \`skillc uninstall ${name} ${options} --force\``
-  return `${place}/${first.path} ${first.code === 'EXTRA' ? 'was added' : 'was changed'} since it was installed; ${out}`
+  const message = `${place}/${first.path} ${first.code === 'EXTRA' ? 'was added' : 'was changed'} since it was installed; ${out}`
+  return { code: first.code, message, refused: true }
 }
 
 async function write(plan: readonly Planned[], to: Root): Promise<void> {
@@ -190,17 +192,17 @@ function textOf({ source, diff, findings = [], plan = [] }: Known, { path, host 
   const more = isUpdate && skills.some(isWider) ? 'these can do more than before, or are new:\n' : ''
   const serious = findings.filter(({ level }) => level !== 'note')
   const notes = findings.length - serious.length
-  const { parts, files } = source.others
+  const { parts } = source.others
   const idle = capabilityLines('-', parts).map((line) => `  ${line}\n`)
   const how = host?.installs === undefined ? '' : `; \`${host.installs}\` installs a whole plugin`
-  const few = files.slice(0, NAMED).map(printable).join(', ') + (files.length > NAMED ? ` and ${files.length - NAMED} more` : '')
+  const few = source.untold.slice(0, NAMED).map(printable).join(', ') + (source.untold.length > NAMED ? ` and ${source.untold.length - NAMED} more` : '')
   return [
     more,
     ...skills.map(skillText),
     ...serious.map(conciseLine),
     notes > 0 ? `${plural(notes, 'note')}, which \`skillc lint --level note\` shows\n` : '',
     idle.length > 0 ? `not installed, since ${printable(relative(cwd, path) || path)} takes skills alone${how}:\n${idle.join('')}` : '',
-    files.length > 0 ? `not installed, since they belong to no skill: ${few}\n` : '',
+    source.untold.length > 0 ? `not installed, since they belong to no skill: ${few}\n` : '',
     ...source.leftOut.map((one) => `left out: ${printable(one.path)} ${one.why}\n`),
   ].join('')
 }

@@ -82,7 +82,9 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
     refuseOtherFormat(name, format)
     return { tree: { from: format, files: files.map((file) => ({ ...file, kind: 'file' as const })), truncated: false }, path, bytes }
   } catch (error) {
-    return archiveProblem(error)
+    const problem = archiveProblem(error)
+    const home = [dirname(given), dirname(dirname(given))].find((one) => problem.code === 'NOT_AN_ARCHIVE' && statOf(resolve(cwd, one, 'SKILL.md')))
+    return home === undefined ? problem : { ...problem, message: `the file is part of a skill, not a bundle; use the directory of the skill, ${home}` }
   }
 }
 

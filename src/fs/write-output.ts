@@ -325,7 +325,7 @@ function foreignIn(directory: string): string | undefined {
 function isMade(path: string, readArchive: ReadArchive): boolean {
   if (basename(path) === MANIFEST_NAME) return true
   if (path.endsWith('.extract.mjs')) return /^\/\/.*\n\/\/ Made by skillc /.test(textOf(path))
-  if (!/\.(?:skill|tgz)$/.test(path)) return false
+  if (!/\.(?:skill|tgz|apm\.zip)$/.test(path)) return false
   try {
     return manifestIn(path, readArchive) !== undefined
   } catch {

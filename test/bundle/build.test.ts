@@ -305,6 +305,11 @@ test('a source in the place of the output is told as it is', async () => {
   expect([outcome.exitCode, resultOf(outcome).problems]).toEqual([2, [expect.objectContaining({ code: 'OUT_IN_USE', message: expect.stringMatching(/is not a directory$/) as string })]]) // prettier-ignore
 })
 
+test.each(TARGETS)('a build for %s alone is replaced by the next one', async (target) => {
+  const root = temporaryTree(PROJECT)
+  for (const _ of [1, 2]) expect((await run(root, { targets: [target] })).exitCode).toBe(0)
+})
+
 test('a directory with something else in it is not replaced', async () => {
   const root = temporaryTree({ ...PROJECT, 'dist/main.js': 'mine' })
   const outcome = await run(root)

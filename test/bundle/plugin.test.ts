@@ -149,6 +149,30 @@ test.each(Object.keys(WAYS))('diff sees a new part, and what it can do: %s', asy
   expect((await diff({ ...options, before: 'b', after: 'a' })).exitCode).toBe(0)
 })
 
+test.each([
+  ['env', { env: { MODE: 'b' } }],
+  ['number in env', { env: { MODE: 'a', SIZE: 2 } }],
+  ['header', { headers: { 'X-Mode': 'b' } }],
+  ['directory', { cwd: '/tmp' }],
+  ['argument', { args: ['b'] }],
+])('verify --lock and diff see another %s of a server', async (_, change) => {
+  const server = { command: 'npx', args: ['a'], env: { MODE: 'a', SIZE: 1 }, headers: { 'X-Mode': 'a' } }
+  const root = temporaryTree({
+    'skills/tables/SKILL.md': '---\nname: tables\ndescription: Reads tables. Use for tables.\n---\nRead.\n',
+    '.claude-plugin/plugin.json': '{}',
+  })
+  const told = (one: object): void =>
+    write(root, { '.claude-plugin/plugin.json': JSON.stringify({ name: 'tables', version: '2.0.0', mcpServers: { x: one } }) })
+  told(server)
+  await run(root, { checkVersion: true })
+  cpSync(join(root, 'dist/tables'), join(root, 'a'), { recursive: true })
+  told({ ...server, ...change })
+  await run(root)
+  const locked = await verify({ path: 'dist/tables', cwd: root, version: '0.1.0', installed: false, json: true, now: 0, lock: true })
+  expect([locked.exitCode, resultOf(locked).problems.map(({ code }) => code)]).toEqual([1, ['DRIFT']])
+  expect((await diff({ before: 'a', after: 'dist/tables', cwd: root, version: '0.1.0', failOn: 'widened', json: false })).exitCode).toBe(1)
+})
+
 test('a manifest that says nothing of its hooks is refused, whichever version is said to have written it', async () => {
   const root = temporaryTree(PLUGIN)
   await run(root)

@@ -165,10 +165,10 @@ test('what a tar cannot name is known', () => {
 test('limits of consumers are told with the consumer', () => {
   const big = { path: 'x', size: 31_000_000 }
   expect(overLimits('skill', 'x.skill', [big]).map(({ message }) => message)).toEqual([
-    'x.skill unpacks to 31000000 bytes; claude.ai and the Skills API takes 30000000',
+    'x.skill unpacks to 31000000 bytes; the most for claude.ai and the Skills API is 30000000',
   ])
   expect(overLimits('plugin', 'x.zip', [big], 1000).map(({ message }) => message)).toEqual([
-    'x.zip unpacks to 31000 times its size; Claude Code takes 50 times',
+    'x.zip unpacks to 31000 times its size; the most for Claude Code is 50 times',
   ])
   expect(
     overLimits(

@@ -83,6 +83,7 @@ describe('what is used wrongly ends with where help is', () => {
     ['sign', 'x'],
     ['install', 'x.zip'],
     ['uninstall', 'pdf'],
+    ['uninstall', '--dir', 'x'],
     ['extract', 'x'],
     ['extract', 'x', 'y', '--max-ratio', '0'],
     ['extract', 'x', 'y', '--no-manifest', '--manifest', 'z'],

@@ -55,7 +55,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const usual = { cwd: root, home: root, global: false, dir: 'skills', version: '0', json: true, dryRun: false } as const
 const put = (version: keyof typeof VERSIONS): ReturnType<typeof install> => install({ ...usual, path: `${version}/pdf`, noManifest: true, now: 0 })
-const take = (): ReturnType<typeof uninstall> => uninstall({ ...usual, name: 'pdf', force: false })
+const take = (): ReturnType<typeof uninstall> => uninstall({ ...usual, names: ['pdf'], force: false })
 
 function filesIn(directory: string): Record<string, string> {
   const found = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile() && one.name !== RECORD_NAME)

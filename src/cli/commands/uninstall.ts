@@ -3,19 +3,18 @@ import type { Command } from '../command.ts'
 
 export const uninstallCommand: Command = {
   name: 'uninstall',
-  args: '<name>',
-  summary: 'Remove a skill that `skillc install` has installed, and nothing else',
+  args: '<name> [...names]',
+  summary: 'Remove skills that `skillc install` has installed, and nothing else',
   options: [
     ...ROOT,
     ['--dry-run', 'Print what would be removed; remove nothing'],
     ['--force', 'Remove files that were changed since, too'],
     ['--json', 'Print the result as JSON'],
   ],
-  examples: ['skillc uninstall pdf --target claude-code', 'skillc uninstall pdf --dir .claude/skills --dry-run'],
+  examples: ['skillc uninstall pdf csv --target claude-code', 'skillc uninstall pdf --dir .claude/skills --dry-run'],
   run: async (invocation) => {
     const { uninstall } = await import('../../commands/uninstall.ts')
-    const { operands, flag, version } = invocation
-    const name = operands[0] as string
-    return uninstall({ ...(await rootOptions(invocation)), name, version, force: flag('force'), dryRun: flag('dryRun'), json: flag('json') })
+    const { operands: names, flag, version } = invocation
+    return uninstall({ ...(await rootOptions(invocation)), names, version, force: flag('force'), dryRun: flag('dryRun'), json: flag('json') })
   },
 }
