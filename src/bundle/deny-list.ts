@@ -20,6 +20,7 @@ export interface Denied {
 export const DENY_LIST: readonly Denied[] = [
   { why: 'belongs to version control', names: ['.git', '.svn', '.hg', 'cvs', '.skillcignore'] },
   { why: 'belongs to version control', names: ['.gitignore', '.gitattributes', '.gitmodules', '.gitkeep'], linked: true },
+  { why: 'is for the repository alone', names: ['.github', '.gitlab', '.gitlab-ci.yml', '.circleci'], top: true, linked: true },
   { why: 'has installed packages', names: ['node_modules', '.venv', 'venv', '.yarn', '.pnpm-store', 'bower_components'] },
   {
     why: 'is made again by a tool',

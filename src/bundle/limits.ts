@@ -70,7 +70,7 @@ export function needsTarNames(target: Target): boolean {
 export function overLimits(target: Target, archive: string, files: readonly Pick<PackFile, 'path' | 'size'>[], packed?: number): Problem[] {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const largest = files.reduce((max, file) => (file.size > max.size ? file : max), { path: '', size: 0 })
-  return LIMITS.filter(({ targets }) => targets.includes(target)).flatMap((limits) => {
+  return LIMITS.filter(({ targets }) => targets.includes(target)).flatMap(({ consumer, ...limits }) => {
     const over: (readonly [fault: string, most: string])[] = []
     if (limits.files !== undefined && files.length > limits.files) over.push([`holds ${files.length} files`, `${limits.files}`])
     if (limits.bytes !== undefined && total > limits.bytes) over.push([`unpacks to ${total} bytes`, `${limits.bytes}`])
@@ -79,6 +79,6 @@ export function overLimits(target: Target, archive: string, files: readonly Pick
     if (packed !== undefined && limits.packedBytes !== undefined && packed > limits.packedBytes) over.push([`has ${packed} bytes`, `${limits.packedBytes}`])
     if (packed !== undefined && limits.ratio !== undefined && total > packed * limits.ratio)
       over.push([`unpacks to ${Math.floor(total / packed)} times its size`, `${limits.ratio} times`])
-    return over.map(([fault, most]) => ({ code: 'LIMIT', level: 'error', message: `${archive} ${fault}; the most for ${limits.consumer} is ${most}`, path: archive }))
+    return over.map(([fault, most]) => ({ code: 'LIMIT', level: 'error', message: `${archive} ${fault}; the most for ${consumer} is ${most}`, path: archive }))
   })
 }

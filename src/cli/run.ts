@@ -28,12 +28,11 @@ export async function run(given: readonly string[]): Promise<CommandResult> {
 }
 
 async function runCommand(command: Command, operands: readonly string[], options: Options): Promise<CommandResult> {
-  const required = command.args.match(/<[a-z]+>/g) ?? []
+  const required = command.args.match(/<[a-z.]+>/g) ?? []
   const most = command.args.includes('...') ? Infinity : (command.args.match(/[<[][a-z]+/g) ?? []).length
   if (operands.length > most || operands.length < required.length) {
-    const many = `${plural(required.length, 'argument')} or more: ${command.args}`
-    const few = most === 0 ? `no argument, not "${operands[0]}"` : `${plural(most, 'argument')}: ${command.args.replace(' ', ' and ')}`
-    const takes = most < Infinity ? few : many
+    const count = most < Infinity ? plural(most, 'argument') : `${plural(required.length, 'argument')} or more`
+    const takes = most === 0 ? `no argument, not "${operands[0]}"` : `${count}: ${command.args.replace(' ', most < Infinity ? ' and ' : ' ')}`
     return refuse(`${command.name} takes ${takes}`, seeHelp(command))
   }
   // A variable of a script that is not set would otherwise name the current directory.

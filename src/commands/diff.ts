@@ -1,10 +1,11 @@
+import { checkVersion, lockedBundle, type LockedBundle } from '../bundle/lock.ts'
 import { diffTrees, type FileChange, type SkillChange, type TreeDiff } from '../bundle/diff.ts'
 import type { Capabilities } from '../bundle/capabilities.ts'
 import type { PartCapabilities } from '../bundle/parts.ts'
 import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { archiveProblem, buildOutputProblem, capsOf, openTree, type ReaderOptions } from './open-tree.ts'
+import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openTree, type OpenedTree, type ReaderOptions } from './open-tree.ts'
 import { failed, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
 export interface DiffOptions extends ReaderOptions {
@@ -33,10 +34,20 @@ export async function diff(options: DiffOptions): Promise<CommandResult> {
   } catch (error) {
     return failure(`${before}, ${after}`, archiveProblem(error), options)
   }
+  const bump = bumpOf(a, b)
   const counts = failOn === 'never' ? false : failOn === 'widened' ? found.isWider : found.files.length > 0
   const exitCode = counts ? 1 : 0
-  if (json) return inJson(version, { before, after, status: 'compared', problems: [], ...withNull(found) }, exitCode)
-  return { stdout: textOf(found, options), stderr: '', exitCode }
+  if (json) return inJson(version, { before, after, status: 'compared', problems: [], bump: bump ?? null, ...withNull(found) }, exitCode)
+  return { stdout: `${textOf(found, options)}${bump === undefined ? '' : `${printable(bump)}\n`}`, stderr: '', exitCode }
+}
+
+/** What the version of the second bundle should have been, where its manifest says too little. */
+function bumpOf(...opened: readonly OpenedTree[]): string | undefined {
+  const [before, after] = opened.map((one) => manifestIn(one))
+  if (!before || !after || isProblem(before) || isProblem(after) || before.manifest.name !== after.manifest.name) return undefined
+  const locked = ({ manifest }: typeof before): LockedBundle => lockedBundle({ ...manifest, settings: manifest, sourceDigest: manifest.contentDigest })
+  const [problem] = checkVersion(locked(before), locked(after))
+  return problem && `${problem.message}; ${problem.help}`
 }
 
 /** Content that is refused is none that was compared. */

@@ -31,10 +31,8 @@ export interface InstallSource {
   readonly skills: readonly Installable[]
   /** Files of the skills that no bundle should have, each with the reason; only of what has no manifest. */
   readonly leftOut: readonly { readonly path: string; readonly why: string }[]
-  /** What other parts of a plugin could do, and all files that belong to no skill. */
+  /** What other parts of a plugin could do, and all files that belong to none of them and no skill. */
   readonly others: { readonly parts: PartCapabilities; readonly files: readonly string[] }
-  /** Those of these files that no part shows. */
-  readonly untold: readonly string[]
 }
 
 /** Read a bundle or a directory, check it as `verify` does, and find the skills in it. */
@@ -127,7 +125,7 @@ async function choose(held: FoundTree, verdict: Verdict, given: string): Promise
     const which = twice === undefined ? collision?.paths.map((one) => JSON.stringify(one)).join(' and ') : `two skills called "${twice}"`
     return { code: 'COLLISION', message: `${which} would be one on some disks; install them one by one, by their directories`, refused: true }
   }
-  return { verdict, skills, leftOut, ...(await othersIn(tree, directories)) }
+  return { verdict, skills, leftOut, others: await othersIn(tree, directories) }
 }
 
 function inMemory(file: FoundFile): MemoryFile {
@@ -145,14 +143,13 @@ async function ownName(files: readonly MemoryFile[]): Promise<string | undefined
   return name !== undefined && isName(name) ? name : undefined
 }
 
-async function othersIn(tree: FoundTree, directories: readonly string[]): Promise<Pick<InstallSource, 'others' | 'untold'>> {
+async function othersIn(tree: FoundTree, directories: readonly string[]): Promise<InstallSource['others']> {
   const inDirectories = directories.map((path) => ({ path: path === '' ? '.' : path }))
   const places = inDirectories.filter(({ path }) => path !== '.')
   const files = tree.files.filter((file) => file.kind === 'file' && file.content() !== undefined)
   const isPlugin = files.some(({ path }) => /^\.\w+-plugin\/plugin\.json$|^(?:plugin|gemini-extension)\.json$|^hooks\/hooks\.json$|^\.?mcp\.json$/.test(path))
   const memory = memoryTree(files.map(inMemory))
   const parts = isPlugin ? await partCapabilities(memory, (path) => isInSkill(places, path)) : NO_PARTS
-  const ofNone = files.flatMap(({ path }) => (isInSkill(inDirectories, path) ? [] : [path]))
-  const told = new Set([MANIFEST_NAME, ...parts.executables, ...(isPlugin ? await documentsOf(memory) : []).map(({ file }) => file)])
-  return { others: { parts, files: ofNone }, untold: ofNone.filter((path) => !told.has(path)) }
+  const shown = new Set([MANIFEST_NAME, ...parts.executables, ...(isPlugin ? await documentsOf(memory) : []).map(({ file }) => file)])
+  return { parts, files: files.flatMap(({ path }) => (isInSkill(inDirectories, path) || shown.has(path) ? [] : [path])) }
 }

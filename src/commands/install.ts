@@ -192,17 +192,17 @@ function textOf({ source, diff, findings = [], plan = [] }: Known, { path, host 
   const more = isUpdate && skills.some(isWider) ? 'these can do more than before, or are new:\n' : ''
   const serious = findings.filter(({ level }) => level !== 'note')
   const notes = findings.length - serious.length
-  const { parts } = source.others
+  const { parts, files } = source.others
   const idle = capabilityLines('-', parts).map((line) => `  ${line}\n`)
   const how = host?.installs === undefined ? '' : `; \`${host.installs}\` installs a whole plugin`
-  const few = source.untold.slice(0, NAMED).map(printable).join(', ') + (source.untold.length > NAMED ? ` and ${source.untold.length - NAMED} more` : '')
+  const few = files.slice(0, NAMED).map(printable).join(', ') + (files.length > NAMED ? ` and ${files.length - NAMED} more` : '')
   return [
     more,
     ...skills.map(skillText),
     ...serious.map(conciseLine),
     notes > 0 ? `${plural(notes, 'note')}, which \`skillc lint --level note\` shows\n` : '',
     idle.length > 0 ? `not installed, since ${printable(relative(cwd, path) || path)} takes skills alone${how}:\n${idle.join('')}` : '',
-    source.untold.length > 0 ? `not installed, since they belong to no skill: ${few}\n` : '',
+    files.length > 0 ? `not installed, since they belong to no skill: ${few}\n` : '',
     ...source.leftOut.map((one) => `left out: ${printable(one.path)} ${one.why}\n`),
   ].join('')
 }

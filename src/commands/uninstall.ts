@@ -17,11 +17,6 @@ export interface UninstallOptions extends RootOptions {
   readonly version: string
 }
 
-interface Removal {
-  readonly name: string
-  readonly standing: Standing
-}
-
 /** Remove what `install` has put into the directory of a host, and nothing else: nothing at all where one of the skills may not be removed. */
 export async function uninstall(options: UninstallOptions): Promise<CommandResult> {
   const { names, cwd, json, version, dryRun } = options
@@ -36,7 +31,7 @@ export async function uninstall(options: UninstallOptions): Promise<CommandResul
     if (json) return inJson(version, { status, directory: root.path, skills: [], problems: [{ code: done.code, message: done.message }] }, exitCode)
     return { stdout: '', stderr: `skillc: ${printable(done.message)} [${done.code}]\n${done.refused ? 'nothing was removed\n' : ''}`, exitCode }
   }
-  const skills = done.map(({ name, standing: { differences, record } }) => {
+  const skills = done.map(([name, { differences, record }]) => {
     const of = (which: string): readonly string[] => differences.flatMap(({ code, path: at }) => (code === which ? [at] : []))
     const gone = new Set(of('MISSING'))
     const files = [...(record?.files ?? []).map((file) => file.path), RECORD_NAME]
@@ -45,26 +40,27 @@ export async function uninstall(options: UninstallOptions): Promise<CommandResul
   if (json) return inJson(version, { status: dryRun ? 'planned' : 'removed', directory: root.path, skills, problems: [] }, 0)
   const lines = (key: 'removed' | 'kept'): readonly string[] =>
     skills.flatMap(({ name, [key]: paths }) => paths.map((one) => printable(`${shown(root, name, cwd)}/${one}`)))
+  const stdout = lines('removed').map((one) => `${one}\n`).join('') // prettier-ignore
   const kept = lines('kept').map((one) => `kept: ${one} is not from the bundle\n`)
   const sum = skills.map(({ name, removed }) => `${plural(removed.length, 'file')} of ${printable(name)}`).join(', ')
   const stderr = `${kept.join('')}${sum}${dryRun ? '; nothing was removed, because of --dry-run' : ''}\n`
-  return { stdout: lines('removed').map((one) => `${one}\n`).join(''), stderr, exitCode: 0 } // prettier-ignore
+  return { stdout, stderr, exitCode: 0 }
 }
 
-async function run({ names, force, dryRun }: UninstallOptions, root: Root): Promise<readonly Removal[] | Problem> {
-  const all: Removal[] = []
+async function run({ names, force, dryRun }: UninstallOptions, root: Root): Promise<readonly (readonly [name: string, Standing])[] | Problem> {
+  const all: [string, Standing][] = []
   if (!dryRun) await tidy(root, names.map((name) => ({ name }))) // prettier-ignore
   for (const name of new Set(names)) {
     const standing = await standingAt(root.path, name)
-    const problem = standing ? whyKept(standing, join(root.path, name), force) : `there is no skill "${name}" in ${root.path}`
-    if (!standing || typeof problem === 'string') return { code: 'NOT_INSTALLED', message: problem as string, refused: true }
+    if (!standing) return { code: 'NOT_INSTALLED', message: `there is no skill "${name}" in ${root.path}`, refused: true }
+    const problem = whyKept(standing, join(root.path, name), force)
     if (problem) return problem
-    all.push({ name, standing })
+    all.push([name, standing])
   }
   if (dryRun) return all
   const held = holdRoot(root, false)
   try {
-    for (const { name, standing } of all) {
+    for (const [name, standing] of all) {
       const files = recordedFiles(standing)
       // The record goes last: whoever is killed or refused on the way can begin again.
       for (const some of [files.slice(0, -1), files.slice(-1)]) {
@@ -79,8 +75,9 @@ async function run({ names, force, dryRun }: UninstallOptions, root: Root): Prom
   return all
 }
 
-function whyKept(standing: Standing, path: string, force: boolean): Problem | string | undefined {
-  if (!standing.record) return `${path} has no ${RECORD_NAME}, so \`skillc install\` has not put it there; remove it by hand`
+function whyKept(standing: Standing, path: string, force: boolean): Problem | undefined {
+  const foreign = `${path} has no ${RECORD_NAME}, so \`skillc install\` has not put it there; remove it by hand`
+  if (!standing.record) return { code: 'NOT_INSTALLED', message: foreign, refused: true }
   const changed = force ? undefined : ownWork(standing).find(({ code }) => code !== 'EXTRA')
   const message = `${join(path, changed?.path ?? '')} was changed since it was installed; keep a copy, then remove it with --force`
   return changed && { code: changed.code, message, refused: true }

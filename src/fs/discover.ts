@@ -19,6 +19,7 @@ export type SkipReason =
   | '.git in a skill'
   | 'symlink, not followed'
   | typeof SKILL_LINK
+  | 'made by skillc build'
   | `ignored by ${IgnoreFile | 'skillc.json'}`
 
 /** What it leads to is not found otherwise. */
@@ -364,6 +365,10 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
       else if (directory.includes('\uFFFD')) found.unreadable.set(shown, 'has a name that is not UTF-8')
       continue
     }
+    if (found.ignore && found.plugins === true && directory !== top && isBuilt(directory, entries)) {
+      found.skipped.set(shown, 'made by skillc build')
+      continue
+    }
     const telling = new Set<string>()
     for (const { name } of entries) if (TOLD_BY.has(name)) telling.add(name)
     const place = placeIn(directory, parent, (name) => telling.has(name))
@@ -406,6 +411,12 @@ async function walk(found: Discovery, given: Given, top: string): Promise<void> 
       }
     }
   }
+}
+
+/** Whether a build has made a directory: what it is made of is found, too. */
+function isBuilt(directory: string, entries: readonly Dirent[]): boolean {
+  const sums = entries.some(({ name }) => name === 'SHA256SUMS') && readRegularFile(join(directory, 'SHA256SUMS'))
+  return sums ? new TextDecoder().decode(sums).includes('/skillc.manifest.json\n') : false
 }
 
 /** Whether a `skill.md` is a page about skills: not in a directory of skills, and without a field of one. */

@@ -54,7 +54,7 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
       for (const stage of deadBeside(directory)) removeStage(stage, directory)
     })
   } catch (error) {
-    throw asBuildError(error)
+    throw asBuildError(error, directory)
   }
   const parent = dirname(directory)
   const stage = stageBeside(directory)
@@ -78,7 +78,7 @@ export async function writeOutput(directory: string, outputs: AsyncIterable<Outp
   } catch (error) {
     remove(stage)
     for (const path of missing) removeEmpty(path)
-    throw asBuildError(error)
+    throw asBuildError(error, directory)
   } finally {
     goOn?.()
   }
@@ -348,7 +348,7 @@ function filesIn(directory: string, prefix = ''): string[] {
   })
 }
 
-function asBuildError(error: unknown): unknown {
+function asBuildError(error: unknown, directory: string): unknown {
   if (error instanceof BuildError) return error
   if (error instanceof Error && error.name === 'ArchiveError')
     return new BuildError('REREAD_FAILED', `what was packed cannot be read: ${error.message}`, {
@@ -357,7 +357,7 @@ function asBuildError(error: unknown): unknown {
     })
   const why = whyUnwritten(error)
   if (why === undefined) return error
-  return new BuildError('WRITE_FAILED', `the build could not be written: ${why}`, {
+  return new BuildError('WRITE_FAILED', `the build could not be written to ${directory}: ${why}`, {
     help: 'the old build, if there was one, is unchanged',
     cause: error,
   })

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { TARGETS } from '../../src/bundle/limits.ts'
+import { readArchive } from '../../src/bundle/read-archive.ts'
 import type { BuildOptions } from '../../src/commands/build.ts'
 import { verify } from '../../src/commands/verify.ts'
+import { unpacker } from '../../src/fs/unpacker.ts'
 import { validate } from '../../src/schema/bundle-manifest.validate.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 import { PROJECT, resultOf, run, type Result, SETTINGS, SKILL, snapshot, write } from './bundle.ts'
@@ -280,6 +282,15 @@ test.skipIf(process.platform === 'win32')('a README or LICENSE that is no file i
   expect(leftOut).toEqual(expect.arrayContaining(['LICENSE', 'NOTICE'].map((path) => ({ path, why: 'is not a regular file' }))))
 })
 
+test('the package for apm has one manifest, by which it is none of Agent Plugins', async () => {
+  const root = temporaryTree(PROJECT)
+  await run(root, { targets: ['plugin', 'apm'] })
+  const { files } = readArchive(readFileSync(join(root, 'dist/acme-tools-1.2.0.apm.zip')), unpacker)
+  const manifests = files.filter(({ path }) => /plugin\.json$|extension\.json$/.test(path))
+  expect(manifests.map((file) => [file.path, '$schema' in (JSON.parse(new TextDecoder().decode(file.content())) as object)])).toEqual([['plugin.json', false]])
+  expect(readFileSync(join(root, 'dist/acme-tools/plugin.json'), 'utf8')).toContain('"$schema"')
+})
+
 test('a name that Claude Code keeps for its makers is refused', async () => {
   const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, name: 'official-claude-tools' }) })
   expect(resultOf(await run(root)).problems).toMatchObject([
@@ -297,6 +308,20 @@ test('a file that is too large is told as that', async () => {
 test('what is wrong in a file is told with its name', async () => {
   const root = temporaryTree({ ...PROJECT, 'skillc.json': JSON.stringify({ ...SETTINGS, version: '1.0' }) })
   expect((await run(root, { json: false })).stderr).toBe('skillc.json: error: the version "1.0" is not a whole version: write "1.0.0" [BAD_VERSION]\n')
+})
+
+test.skipIf(process.platform === 'win32')('a directory that is exchanged for a symlink in the middle of a build brings nothing in from outside', async () => {
+  const base = temporaryTree({ 'outside/notes.md': 'Secret.\n' })
+  const root = join(base, 'project')
+  write(root, PROJECT)
+  const progress = (line: string | undefined): void => {
+    if (line !== 'reading files') return
+    renameSync(join(root, 'skills/tables/references'), join(root, 'aside'))
+    symlinkSync(join(base, 'outside'), join(root, 'skills/tables/references'))
+  }
+  const outcome = await run(root, { progress })
+  expect([outcome.exitCode, resultOf(outcome).problems]).toMatchObject([2, [{ message: expect.stringContaining('stands behind a symlink') as string }]])
+  expect(existsSync(join(root, 'dist'))).toBe(false)
 })
 
 test('a source in the place of the output is told as it is', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { TreeDiff } from '../../src/bundle/diff.ts'
 import { diff, type DiffOptions } from '../../src/commands/diff.ts'
 import type { CommandResult } from '../../src/commands/result.ts'
@@ -156,6 +158,27 @@ describe('the command', () => {
     expect(stdout).toContain('1 file; the bundle can do more than before')
     // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
     expect(stdout).not.toMatch(/[\u001b\u202e]/)
+  })
+
+  test('says the version that the second bundle should have', async () => {
+    const own = sandbox()
+    onTestFinished(() => own.remove())
+    writeSources(own)
+    const built = async (version: string, to: string): Promise<void> => {
+      own.write('skillc.json', JSON.stringify({ name: 'acme-tools', version }))
+      expect((await buildIn(own)).exitCode).toBe(0)
+      renameSync(join(own.path, 'dist'), join(own.path, to))
+    }
+    await built('1.2.0', 'one')
+    rmSync(join(own.path, 'skills/csv'), { recursive: true })
+    await built('1.2.1', 'two')
+    await built('2.0.0', 'three')
+    const note = async (after: string): Promise<unknown> => (await run('one/acme-tools', after, { json: false, cwd: own.path })).stdout.split('\n').at(-2)
+    expect(await note('two/acme-tools')).toBe(
+      '"csv" is gone, but a step from 1.2.0 to 1.2.1 promises that all skills are still there; raise the version to 2.0.0 (major: "csv" is gone): skillc version 2.0.0',
+    )
+    expect(await note('three/acme-tools-2.0.0.zip')).toMatch(/^\d+ files$/)
+    expect(await note('skills')).toMatch(/^\d+ files$/)
   })
 
   test('what cannot be read is told', async () => {

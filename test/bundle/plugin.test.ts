@@ -71,7 +71,7 @@ test('every part of a plugin goes in, and what does not is named with its reason
   )
   expect(told(result)).toEqual([
     '.claude-plugin/plugin.json is written anew by the build',
-    '.github/ is not read by any client or named by any part',
+    '.github/ is for the repository alone',
     'CLAUDE.md is not read by any client or named by any part',
     'tests/ is not read by any client or named by any part',
   ])
@@ -164,10 +164,10 @@ test.each([
   const told = (one: object): void =>
     write(root, { '.claude-plugin/plugin.json': JSON.stringify({ name: 'tables', version: '2.0.0', mcpServers: { x: one } }) })
   told(server)
-  await run(root, { checkVersion: true })
+  await run(root, { checkVersion: true, failOn: 'never' })
   cpSync(join(root, 'dist/tables'), join(root, 'a'), { recursive: true })
   told({ ...server, ...change })
-  await run(root)
+  await run(root, { failOn: 'never' })
   const locked = await verify({ path: 'dist/tables', cwd: root, version: '0.1.0', installed: false, json: true, now: 0, lock: true })
   expect([locked.exitCode, resultOf(locked).problems.map(({ code }) => code)]).toEqual([1, ['DRIFT']])
   expect((await diff({ before: 'a', after: 'dist/tables', cwd: root, version: '0.1.0', failOn: 'widened', json: false })).exitCode).toBe(1)

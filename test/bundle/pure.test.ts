@@ -74,9 +74,16 @@ test.each([
   'references/.skillc-0123456789abcdef.tmp',
 ])('%s never goes into a bundle', (path) => expect(denialsOf(path)).not.toEqual([]))
 
-test.each(['.env.example', 'references/evals/how.md', 'environment.md', 'key.md', 'references/.keep', 'docs/pem.md', 'coverage/report.md'])('%s may', (path) =>
-  expect(denialsOf(path)).toEqual([]),
-)
+test.each([
+  '.env.example',
+  'references/evals/how.md',
+  'assets/.github/workflows/ci.yml',
+  'environment.md',
+  'key.md',
+  'references/.keep',
+  'docs/pem.md',
+  'coverage/report.md',
+])('%s may', (path) => expect(denialsOf(path)).toEqual([]))
 
 const file = (path: string, more: Partial<SourceEntry> = {}): SourceEntry => ({ path, kind: 'file', size: 1, executable: false, ...more })
 const link = (path: string, target: string, leads: 'inside' | 'outside' | 'nowhere', leadsTo?: string): SourceEntry =>
@@ -86,6 +93,8 @@ const none = new Set<string>()
 test('what is left out is told once, with the reason', () => {
   const entries = [
     file('.env'),
+    file('.github', { kind: 'directory' }),
+    file('.github/workflows/ci.yml'),
     file('a.md', { unwanted: 'is ignored by .gitignore' }),
     file('evals', { kind: 'directory' }),
     file('evals/x.md'),
@@ -96,6 +105,7 @@ test('what is left out is told once, with the reason', () => {
   expect(taken.map(({ path }) => path)).toEqual(['SKILL.md'])
   expect(leftOut.map(({ path, why }) => `${path} ${why}`)).toEqual([
     '.env has settings with secrets',
+    '.github/ is for the repository alone',
     'a.md is ignored by .gitignore',
     'evals/ tests the skill and is not part of it',
     'key.md has a secret in it',

@@ -185,11 +185,13 @@ test('verify writes the form that the name asks for, and says what is not in it'
 test('a skill has the licence that it says or brings itself, and any other that of the bundle', async () => {
   box.write('skills/pdf/SKILL.md', PDF.replace('license: MIT', 'license: Proprietary. LICENSE.txt has complete terms'))
   box.write('skills/csv/LICENSE.txt', 'All rights reserved.\n')
+  box.write('THIRD_PARTY_NOTICES.md', 'Notices.\n')
   box.write('skills/own/SKILL.md', '---\nname: own\ndescription: Says nothing of a licence.\n---\nRead.\n')
   await buildIn(box)
   const path = 'dist/acme-tools-1.2.0.zip'
   expect((await verify({ path, cwd: box.path, version: VERSION, installed: false, json: true, now: 0, sbom: 'bom.json' })).exitCode).toBe(0)
   const { components } = JSON.parse(readFileSync(join(box.path, 'bom.json'), 'utf8')) as { components: readonly Component[] }
+  expect(components.map(({ name }) => name)).toContain('THIRD_PARTY_NOTICES.md')
   expect(components.flatMap(({ type, name, licenses }) => (type === 'application' ? [[name, licenses]] : []))).toEqual([
     ['csv', [{ license: { name: 'as in skills/csv/LICENSE.txt' } }]],
     ['own', [{ expression: 'MIT' }]],

@@ -295,6 +295,17 @@ describe('claims of a manifest', () => {
     expect(await told('dist/acme-tools')).toEqual(['FALSE_CLAIM'])
   })
 
+  test('that skills can do nothing, as if another version had written it; no bill of materials repeats that', async () => {
+    const nothing = { tools: [], shellBlocks: [], hosts: [], hooks: [] }
+    changed(at, (manifest) => ({
+      ...manifest,
+      skills: manifest.skills.map((skill) => ({ ...skill, capabilities: { ...skill.capabilities, ...nothing } })),
+      generator: { name: 'skillc', version: '0.1.1' },
+    }))
+    expect(await told('dist/acme-tools', { sbom: 'bom.json' })).toEqual(['FALSE_CLAIM'])
+    expect(existsSync(join(box.path, 'bom.json'))).toBe(false)
+  })
+
   // Another version may count and look otherwise.
   test('what another version of skillc has counted is not counted again', async () => {
     changed(at, (manifest) => ({

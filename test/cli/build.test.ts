@@ -155,3 +155,12 @@ test.skipIf(process.platform !== 'linux')('a build that is killed leaves a stage
   expect(skillc(args, { cwd }).status).toBe(0)
   expect(readdirSync(cwd).sort()).toEqual(['dist', 'skills'])
 })
+
+test('a large file is not held in memory', () => {
+  const cwd = temporaryTree({ ...PROJECT, 'most.cjs': "process.on('exit', () => process.stderr.write(`\\nmost ${process.resourceUsage().maxRSS}`))" })
+  writeFileSync(join(cwd, 'skills/tables/large.bin'), Buffer.alloc(96 << 20, 'not the same byte again'))
+  const { status, stderr } = skillc(['build', '--target', 'plugin'], { cwd, env: { NODE_OPTIONS: '--require ./most.cjs' } })
+  expect(status, stderr).toBe(0)
+  // Once held, read back, packed or compared, it would be 96 MB more each time.
+  expect(Number(stderr.match(/\nmost (\d+)$/)?.[1]) >> 10).toBeLessThan(240)
+})

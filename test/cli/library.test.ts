@@ -5,7 +5,9 @@ import type * as Library from '../../src/index.ts'
 import { temporaryTree } from '../fs/temporary-tree.ts'
 import { ROOT } from './built.ts'
 
-const { build, discover, extract, install, parseSkill, predict, resolve, uninstall, verify } = (await import(pathToFileURL(join(ROOT, 'dist/index.js')).href)) as typeof Library
+const { build, discover, extract, install, parseSkill, predict, resolve, uninstall, verify } = (await import(
+  pathToFileURL(join(ROOT, 'dist/index.js')).href
+)) as typeof Library
 
 const SKILL = '---\nname: a\ndescription: "Reads tables. Use when there is a table."\n---\n\nRead the table.\n'
 const tree = (): string => temporaryTree({ '.claude/skills/a/SKILL.md': SKILL, 'skillc.json': '{"name": "acme", "version": "1.0.0"}' })

@@ -220,7 +220,9 @@ describe('install', () => {
     await bundle()
     expect(await jsonOf(run('../skills/pdf/SKILL.md', { json: true }))).toMatchObject({ code: 'NOT_AN_ARCHIVE', exit: 2 })
     for (const path of ['SKILL.md', 'scripts/run.sh'])
-      expect((await run(`../skills/pdf/${path}`)).stderr).toContain('the file is part of a skill, not a bundle; use the directory of the skill, ../skills/pdf [')
+      expect((await run(`../skills/pdf/${path}`)).stderr).toContain(
+        'the file is part of a skill, not a bundle; use the directory of the skill, ../skills/pdf [',
+      )
     expect((await run('../skillc.json')).stderr).toContain('the file is neither a zip nor a tar archive')
   })
 
@@ -408,7 +410,10 @@ describe('uninstall', () => {
 
   test('removes several skills, or none', async () => {
     await run(await bundle())
-    expect(await remove(['pdf', 'nope'])).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/there is no skill "nope".*\nnothing was removed\n$/) as string })
+    expect(await remove(['pdf', 'nope'])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/there is no skill "nope".*\nnothing was removed\n$/) as string,
+    })
     expect(listing(at('project/.claude/skills'))).toEqual(INSTALLED)
     expect((await remove(['pdf', 'csv', 'pdf'], { dryRun: true })).stderr).toBe('4 files of pdf, 3 files of csv; nothing was removed, because of --dry-run\n')
     const { stdout, exitCode } = await remove(['pdf', 'csv'], { json: true })
@@ -437,7 +442,10 @@ describe('uninstall', () => {
     await run(await bundle())
     const scripts = at('project/.claude/skills/pdf/scripts')
     chmodSync(scripts, 0o555)
-    expect(await remove('pdf')).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/pdf\/scripts\/run\.sh could not be removed \[NOT_ALLOWED\]\n$/) as string })
+    expect(await remove('pdf')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/pdf\/scripts\/run\.sh could not be removed \[NOT_ALLOWED\]\n$/) as string,
+    })
     chmodSync(scripts, 0o755)
     expect((await remove('pdf')).exitCode).toBe(0)
     expect(readdirSync(at('project/.claude/skills'))).toEqual(['csv'])

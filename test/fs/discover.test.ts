@@ -110,6 +110,23 @@ describe('where skills are found', () => {
     expect(await at(cwd, 'b/node_modules')).toEqual({ skills: ['b/node_modules/p/SKILL.md'] })
   })
 
+  test('what was built is told of, and no source, where plugins are looked for; it is found where it is named', async () => {
+    const cwd = temporaryTree({
+      'a/SKILL.md': '',
+      'dist/SHA256SUMS': `${'0'.repeat(64)}  acme/skillc.manifest.json\n`,
+      'dist/acme/skills/a/SKILL.md': '',
+      'docs/SHA256SUMS': `${'0'.repeat(64)}  b.md\n`,
+      'docs/b/SKILL.md': '',
+    })
+    const found = async (path: string, ignore = true): Promise<unknown> => {
+      const { skills, skipped } = await discover([path], { cwd, ignore, plugins: true })
+      return [skills.flatMap(({ kind, dir }) => (kind === 'skill' ? [dir] : [])), skipped]
+    }
+    expect(await found('.')).toEqual([['a', 'docs/b'], [{ path: 'dist', reason: 'made by skillc build' }]])
+    expect(await found('dist')).toEqual([['dist/acme/skills/a'], []])
+    expect(await found('.', false)).toEqual([['a', 'dist/acme/skills/a', 'docs/b'], []])
+  })
+
   test('a .git is told of where it stands in a skill, and is not that of its repository', async () => {
     const cwd = temporaryTree({ '.git/HEAD': '', 'a/SKILL.md': '', 'a/.git/HEAD': '', 'a/lib/.git/HEAD': '', 'b/.git/HEAD': '' })
     expect(await at(cwd, '.')).toEqual({ skills: ['a/SKILL.md'], skipped: ['a/lib/.git: .git in a skill'] })

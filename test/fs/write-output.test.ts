@@ -165,7 +165,7 @@ test('an error between two files leaves nothing', async () => {
     yield outputs()[0]!
     throw Object.assign(new Error('read error'), { code: 'EIO' })
   }
-  await expect(writeOutput(join(root, 'dist'), cut(), { readArchive: read })).rejects.toThrow('the build could not be written: EIO')
+  await expect(writeOutput(join(root, 'dist'), cut(), { readArchive: read })).rejects.toThrow(`the build could not be written to ${join(root, 'dist')}: EIO`)
   const refuse = (): void => {
     throw new Error('not accepted')
   }
@@ -309,5 +309,7 @@ test.each([
   fault.before = (name) => {
     if (name === call) throw Object.assign(new Error(code), { code })
   }
-  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read })).rejects.toThrow(`the build could not be written: ${words}`)
+  await expect(writeOutput(join(root, 'dist'), outputs(), { readArchive: read })).rejects.toThrow(
+    `the build could not be written to ${join(root, 'dist')}: ${words}`,
+  )
 })

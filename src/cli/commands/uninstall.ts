@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 
 export const uninstallCommand: Command = {
   name: 'uninstall',
-  args: '<name> [...names]',
+  args: '<...names>',
   summary: 'Remove skills that `skillc install` has installed, and nothing else',
   options: [
     ...ROOT,
