@@ -8,7 +8,7 @@ import { configAt } from './config.ts'
 import { failuresOf } from './find-skills.ts'
 import { finish, NOTHING, type FinishOptions } from './finish.ts'
 import { partsIn, type Part } from './part.ts'
-import { misused, refuse, type CommandResult } from './result.ts'
+import { refuse, type CommandResult } from './result.ts'
 import { setLevels } from './set-levels.ts'
 
 /**
@@ -22,8 +22,7 @@ export async function merge(paths: readonly string[], options: FinishOptions): P
     if (typeof read === 'string') return refuse(`${path} ${read}`)
     parts.push(...read)
   }
-  const [first] = parts
-  if (!first) return misused('merge needs the output of `skillc lint --shard`')
+  const first = parts[0] as Part
   const odd = parts.find(({ version, asked }) => version !== options.version || JSON.stringify(asked) !== JSON.stringify(first.asked))
   if (odd) return refuse('the parts come from different runs: other options, or another version of skillc')
 
