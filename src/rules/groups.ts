@@ -2,7 +2,7 @@ import { mayHoldRisk } from '../risk/look.ts'
 import { type Skill } from '../skill/skill.ts'
 import { mayBeLost } from './_may-be-lost.ts'
 import { hasTextSign } from './_text-signs.ts'
-import { rules as everySkill } from './groups/every-skill.ts'
+import * as everySkill from './groups/every-skill.ts'
 import type { Rule } from './rule.ts'
 import { isOddlyWritten, hasUnusualFields, mayMention, mayCommand, hasOtherFiles, isAscii } from './_looks.ts'
 
@@ -27,34 +27,34 @@ export interface RuleGroup {
 
 /** Every rule is in one of them. */
 export const GROUPS: readonly RuleGroup[] = [
-  { mayFind: () => true, load: () => Promise.resolve(everySkill) },
-  { mayFind: isOddlyWritten, load: async () => (await import('./groups/frontmatter.ts')).rules },
-  { mayFind: hasUnusualFields, load: async () => (await import('./groups/fields.ts')).rules },
-  { mayFind: (skill) => mayBeLost(skill), load: async () => (await import('./groups/lost.ts')).rules, ofTargets: true },
-  { mayFind: mayMention, load: async () => (await import('./groups/mentions.ts')).rules },
-  { mayFind: mayCommand, load: async () => (await import('./groups/commands.ts')).rules, plugins: true },
-  { mayFind: (skill) => hasOtherFiles(skill), load: async () => (await import('./groups/files.ts')).rules, plugins: true },
+  { mayFind: () => true, load: () => Promise.resolve(Object.values(everySkill)) },
+  { mayFind: isOddlyWritten, load: async () => Object.values(await import('./groups/frontmatter.ts')) },
+  { mayFind: hasUnusualFields, load: async () => Object.values(await import('./groups/fields.ts')) },
+  { mayFind: (skill) => mayBeLost(skill), load: async () => Object.values(await import('./groups/lost.ts')), ofTargets: true },
+  { mayFind: mayMention, load: async () => Object.values(await import('./groups/mentions.ts')) },
+  { mayFind: mayCommand, load: async () => Object.values(await import('./groups/commands.ts')), plugins: true },
+  { mayFind: (skill) => hasOtherFiles(skill), load: async () => Object.values(await import('./groups/files.ts')), plugins: true },
   {
     mayFind: (skill) => hasOtherFiles(skill) || !isAscii(skill),
-    load: async () => (await import('./groups/characters.ts')).rules,
+    load: async () => Object.values(await import('./groups/characters.ts')),
     plugins: true,
     projects: true,
   },
   {
     mayFind: (skill) => hasOtherFiles(skill) || hasUnusualFields(skill) || mayHoldRisk(skill),
-    load: async () => (await import('./groups/coverage.ts')).rules,
+    load: async () => Object.values(await import('./groups/coverage.ts')),
     inspects: true,
     plugins: true,
   },
   {
     mayFind: (skill) => mayHoldRisk(skill) || hasTextSign(skill),
-    load: async () => (await import('./groups/risks.ts')).rules,
+    load: async () => Object.values(await import('./groups/risks.ts')),
     inspects: true,
     plugins: true,
     projects: true,
   },
-  { mayFind: (skill) => mayHoldDocuments(skill), load: async () => (await import('./groups/packages.ts')).rules, packages: true },
-  { mayFind: () => false, load: async () => (await import('./groups/siblings.ts')).rules, compares: true },
+  { mayFind: (skill) => mayHoldDocuments(skill), load: async () => Object.values(await import('./groups/packages.ts')), packages: true },
+  { mayFind: () => false, load: async () => Object.values(await import('./groups/siblings.ts')), compares: true },
 ]
 
 /** A plugin, a project, or a skill with files or metadata for other hosts. */

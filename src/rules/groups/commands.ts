@@ -1,25 +1,11 @@
-import { argumentInCommand } from '../argument-in-command.ts'
-import { attachedFile } from '../attached-file.ts'
-import { autoRunCommand } from '../auto-run-command.ts'
-import { commandInExample } from '../command-in-example.ts'
-import { dollarDigit } from '../dollar-digit.ts'
-import { frontmatterHook } from '../frontmatter-hook.ts'
-import { unapprovedCommand } from '../unapproved-command.ts'
-import { undeclaredArgument } from '../undeclared-argument.ts'
-import { unknownHookEvent } from '../unknown-hook-event.ts'
-import { unknownPlaceholder } from '../unknown-placeholder.ts'
-import type { Rule } from '../rule.ts'
-
-/** What a host runs, fills in or attaches by itself. Sorted by id. */
-export const rules: readonly Rule[] = [
-  argumentInCommand,
-  attachedFile,
-  autoRunCommand,
-  commandInExample,
-  dollarDigit,
-  frontmatterHook,
-  unapprovedCommand,
-  undeclaredArgument,
-  unknownHookEvent,
-  unknownPlaceholder,
-]
+// What a host runs, fills in or attaches by itself.
+export { argumentInCommand } from '../argument-in-command.ts'
+export { attachedFile } from '../attached-file.ts'
+export { autoRunCommand } from '../auto-run-command.ts'
+export { commandInExample } from '../command-in-example.ts'
+export { dollarDigit } from '../dollar-digit.ts'
+export { frontmatterHook } from '../frontmatter-hook.ts'
+export { unapprovedCommand } from '../unapproved-command.ts'
+export { undeclaredArgument } from '../undeclared-argument.ts'
+export { unknownHookEvent } from '../unknown-hook-event.ts'
+export { unknownPlaceholder } from '../unknown-placeholder.ts'
