@@ -1,4 +1,4 @@
-import { ruleUrl } from '../lint/diagnostic.ts'
+import { FIRST_VERSION, ruleUrl } from '../lint/diagnostic.ts'
 import { rules as all } from '../rules/index.ts'
 import type { CommandResult } from './result.ts'
 import { printableJson } from '../report/printable.ts'
@@ -9,7 +9,7 @@ export function listRules({ format }: { readonly format: 'text' | 'json' }): Com
 }
 
 function json(): string {
-  const value = all.map(({ id, level, category, since, summary, hosts, optIn }) => ({
+  const value = all.map(({ id, level, category, since = FIRST_VERSION, summary, hosts, optIn }) => ({
     id,
     level,
     category,

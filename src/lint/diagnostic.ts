@@ -13,6 +13,9 @@ export function ruleUrl(id: string): string {
   return `docs/rules/${id}.md`
 }
 
+/** What brought every rule that names no other version. */
+export const FIRST_VERSION = '0.1.0'
+
 /** The skill of a stranger is no place for trust: `strict` makes warnings of notes and errors of warnings. */
 const RAISED: Record<Level, Level> = { note: 'warning', warning: 'error', error: 'error' }
 

@@ -1,4 +1,5 @@
 import type { OnTargets } from '../hosts/on-targets.ts'
+import { FIRST_VERSION } from '../lint/diagnostic.ts'
 import { check } from '../lint/engine.ts'
 import type { Example, ExampleFile, Rule } from '../rules/rule.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -29,7 +30,7 @@ export async function targetsOf({ targets }: Rule): Promise<OnTargets | undefine
   return (await onTargets(targets)) as OnTargets
 }
 
-function facts({ level, category, since, hosts, optIn, summary }: Rule): string {
+function facts({ level, category, since = FIRST_VERSION, hosts, optIn, summary }: Rule): string {
   const lines = [`${upper(summary)}.`, '', '| level | category | since | hosts |', '|---|---|---|---|']
   lines.push(`| ${level}${optIn ? ', only on request' : ''} | ${category} | ${since} | ${hosts ? hosts.join(', ') : 'all'} |`)
   return lines.join('\n')

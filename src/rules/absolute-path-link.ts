@@ -14,7 +14,6 @@ export const absolutePathLink: Rule = {
   id: 'absolute-path-link',
   level: 'warning',
   category: 'links',
-  since: '0.1.0',
   summary: 'a link to a path on one machine',
   why: 'Skills are copied to other machines, containers and directories, where the path does not exist. Addresses such as `/docs/guide`, which a web site serves, are not reported.',
   valid: [

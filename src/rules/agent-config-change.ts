@@ -18,7 +18,6 @@ export const agentConfigChange: Rule = {
   id: 'agent-config-change',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'the agent’s settings or instructions are changed',
   why: 'Instruction files, settings and permissions of the agent outlive the skill and apply to every project. Writing them is a note, since that is the purpose of some skills. It is a warning or an error where the change turns off a guard, brings in text from the network, or sends what the agent says to a server.',
   valid: [

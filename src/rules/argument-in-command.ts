@@ -8,7 +8,6 @@ export const argumentInCommand: Rule = {
   id: 'argument-in-command',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a user’s argument in a command that runs without asking',
   why: 'Claude Code first puts the arguments into the text, unchanged, and then gives the command to the shell. With an argument such as `x; id` both commands run, and a quote in the argument ends the quotes around it. A model that calls the skill takes arguments from issues, mails and web pages. Placeholders of the host, such as `${CLAUDE_SKILL_DIR}`, are not reported. A `$1` in an `awk` program or a shell function is replaced, too, which is seldom wanted: a warning.',
   hosts: ['claude-code'],

@@ -34,7 +34,6 @@ export const attachedFile: Rule = {
   id: 'attached-file',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a file from outside the project that Claude Code attaches without asking',
   why: 'When a skill is called, Claude Code attaches every file that its text names as `@/etc/hosts`, `@~/notes.md`, `@"../a b.md"` or `@../x.md` to the prompt, without asking. It does so in code fences, indented code and HTML comments, too, but not in code spans. Relative paths count from the directory of the session, not of the skill. A file that holds secrets is an error and any other file a warning. A path that is only an example, or a text of another skill, is a note.',
   hosts: ['claude-code'],

@@ -6,7 +6,6 @@ export const autoRunCommand: Rule = {
   id: 'auto-run-command',
   level: 'note',
   category: 'security',
-  since: '0.1.0',
   summary: 'a command that Claude Code runs when the skill is called',
   why: 'Claude Code runs a command in backticks after an exclamation mark, at the start of a line or after a space, before the model sees the text, and puts the output in its place. It does the same with a block that begins with three backticks and `!`, anywhere. Read-only commands, and those in `allowed-tools`, run without asking; where another command is not permitted, the skill is not loaded. Other hosts, skills from an MCP server, and Claude Code with `disableSkillShellExecution` leave the text as it is. This is a list of what runs, not a fault.',
   hosts: ['claude-code'],

@@ -8,7 +8,6 @@ export const autoRunFile: Rule = {
   id: 'auto-run-file',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a file that runs by itself',
   why: 'Editors, package managers, interpreters and agents run certain files when a directory is opened, installed or used, whether or not SKILL.md mentions them. Errors are a start-up file of Python with code in it, settings that send the talk with the model to another server, commands that download and run code or send secrets to a server, and hooks that send their input to a server. Warnings are commands that download, and settings that turn off the agent’s prompts. The rest are notes.',
   valid: [

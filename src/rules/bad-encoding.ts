@@ -11,7 +11,6 @@ export const badEncoding: Rule = {
   id: 'bad-encoding',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'a skill file that is not UTF-8 text',
   why: 'Codex rejects a file with a single byte that is not UTF-8, even in the body; most hosts show replacement characters. No host reads UTF-16. Many hosts lose a skill with a control character in any field of the frontmatter: Codex and Copilot CLI reject the skill, opencode silently drops it. After a NUL byte, Claude Code ignores the whole frontmatter. In the body, all hosts accept both.',
   valid: ['---\nname: example\ndescription: Formate für Tabellen, 表格.\n---\nText.\n'],

@@ -17,7 +17,6 @@ export const bidiControl: Rule = {
   id: 'bidi-control',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'characters that show text in another order than it is read',
   why: 'With characters that control the direction of text, a reviewer sees one command and the agent runs another; the attack is known as Trojan Source. In code they are an error, but a note in a literal that holds nothing else, as in code that removes them. In prose they are an error around Latin letters, and a warning where nothing is written from right to left or where they are never ended. In Arabic and Hebrew they have their use and are not reported.',
   valid: [

@@ -6,7 +6,6 @@ export const blockHeaderText: Rule = {
   id: 'block-header-text',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'a value that is left over from a block such as `>-`',
   why: 'A description such as `">- Use when needed"` comes from a tool that read `description: >-` line by line and wrote it back: the block header became text, and the real description is lost. Every host shows what is left.',
   valid: [

@@ -9,7 +9,6 @@ export const bodyTooLong: Rule = {
   id: 'body-too-long',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'a body that is longer than the specification recommends',
   why: 'The whole body goes into the context of the model as soon as the skill is used, and stays there. The specification recommends less than 5,000 tokens and 500 lines. Tokens are what costs, so more than 500 short lines alone is a note, and the tokens are an estimate, so up to 8,000 of them are one, too.',
   valid: [`${head}# Stations\n\n${'The trains leave every hour from platform two.\n'.repeat(200)}`],

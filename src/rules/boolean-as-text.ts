@@ -9,7 +9,6 @@ export const booleanAsText: Rule = {
   id: 'boolean-as-text',
   level: 'error',
   category: 'fields',
-  since: '0.1.0',
   summary: 'true or false, written as text or a number',
   why: 'Some hosts reject a skill whose `disable-model-invocation` or `user-invocable` is `"true"`, `yes` or `1`. Others read such a value as false: pi all of them, Claude Code before 2.1.218 `yes`, `on` and `1`. The model then starts a skill that only the user was to start.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nuser-invocable: false\n---\n# Example\n\nText.\n'],

@@ -14,7 +14,6 @@ export const bracketedText: Rule = {
   id: 'bracketed-text',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'text in brackets that YAML reads as a list or a map',
   why: '`argument-hint: [file]` looks like a usage line, but is a list in YAML: Copilot CLI rejects the whole skill. A skill with a `description` in brackets is dropped by opencode and rejected by pi and Copilot CLI, and the description is ignored by Claude Code.',
   hosts: ['copilot-cli', 'claude-code', 'opencode', 'pi'],

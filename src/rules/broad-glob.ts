@@ -8,7 +8,6 @@ export const broadGlob: Rule = {
   id: 'broad-glob',
   level: 'warning',
   category: 'security',
-  since: '0.1.0',
   summary: 'a pattern that matches every file or every tool',
   why: 'Claude Code loads a skill with `paths` when the agent touches a file that matches. `/**` is the whole machine and `~/**` the whole home directory: a warning. `**` in the project is the same as no `paths` at all, and a hook on every tool sees every command and every file that is written: notes.',
   hosts: ['claude-code'],

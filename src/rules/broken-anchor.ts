@@ -6,7 +6,6 @@ export const brokenAnchor: Rule = {
   id: 'broken-anchor',
   level: 'warning',
   category: 'links',
-  since: '0.1.0',
   summary: 'a link to a heading that the document does not have',
   why: 'The link sends the agent to a section that is not there, mostly because its heading was renamed. The agent then reads the whole document, or searches in vain. Only letters and digits are compared, so every way of turning headings into anchors works. Within a document next to SKILL.md this is a note, since the agent has that document already.',
   valid: [

@@ -4,7 +4,6 @@ export const brokenHook: Rule = {
   id: 'broken-hook',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a hook that is loaded and never runs, always runs, or always fails',
   why: 'The mistake shows only when the hook should run, if at all: a matcher that matches no tool, a script that is missing, or a time limit in the wrong unit.',
   hosts: ['claude-code'],

@@ -14,7 +14,6 @@ export const brokenLink: Rule = {
   id: 'broken-link',
   level: 'error',
   category: 'links',
-  since: '0.1.0',
   summary: 'a link to a file that the skill does not have',
   why: 'The instructions send the agent to a file that is not there, so the agent guesses, searches, or goes on without it. A link in `references/` counts from that directory, or from the root of the skill. Links to web addresses, placeholders, code and comments are not checked. In a document next to SKILL.md, and for a link that leads out of the skill, this is a warning; for an image there, a note.',
   valid: [

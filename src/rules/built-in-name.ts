@@ -9,7 +9,6 @@ export const builtInName: Rule = {
   id: 'built-in-name',
   level: 'warning',
   category: 'portability',
-  since: '0.1.0',
   summary: 'a skill that hides a command or skill of Claude Code',
   why: 'A skill of a project or a user hides the built-in command or skill of the same name: with a skill `clear`, `/clear` starts the skill and no longer clears the context. Claude Code takes the name from the directory, and installers name the directory after `name`. Skills of a plugin are called `/plugin:skill` and hide nothing.',
   hosts: ['claude-code'],

@@ -6,7 +6,6 @@ export const byteOrderMark: Rule = {
   id: 'byte-order-mark',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'an invisible byte-order mark before the frontmatter',
   why: 'Codex rejects the skill, Gemini CLI drops it, and Claude Code before 2.1.239 finds no frontmatter and lists `---` as its description. Some Windows editors add the mark by themselves.',
   hosts: ['codex', 'gemini-cli', 'claude-code'],

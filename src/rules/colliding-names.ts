@@ -5,7 +5,6 @@ export const collidingNames: Rule = {
   id: 'colliding-names',
   level: 'warning',
   category: 'portability',
-  since: '0.1.0',
   summary: 'two paths that are the same on some disks',
   why: 'macOS and Windows treat names that differ only in case as the same name, and macOS also names that differ only in how an accent is encoded. A checkout or an installation there keeps one of the two files, at random.',
   valid: [

@@ -19,7 +19,6 @@ export const commandInExample: Rule = {
   id: 'command-in-example',
   level: 'warning',
   category: 'security',
-  since: '0.1.0',
   summary: 'an example command that Claude Code runs',
   why: 'Claude Code finds `!` and a command in backticks by text alone: in HTML comments, in code spans with more backticks, and in fences of any language or length. So a skill that shows how skills are written runs its own samples, and if one fails, the skill is not loaded.',
   hosts: ['claude-code'],

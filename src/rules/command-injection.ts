@@ -5,7 +5,6 @@ export const commandInjection: Rule = {
   id: 'command-injection',
   level: 'warning',
   category: 'security',
-  since: '0.1.0',
   summary: 'text from outside becomes part of a command',
   why: 'Text from the network or from an argument that holds a `;` runs as a command of its own.',
   valid: [

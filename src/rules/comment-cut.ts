@@ -7,7 +7,6 @@ export const commentCut: Rule = {
   id: 'comment-cut',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'a value that YAML cuts at ` #`',
   why: 'In YAML text without quotes, a space and `#` begin a comment: `Fix issue #12` becomes `Fix issue` on every host, and no host says so. A value that begins with `#` is empty.',
   valid: [

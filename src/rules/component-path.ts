@@ -4,7 +4,6 @@ export const componentPath: Rule = {
   id: 'component-path',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a path in a manifest that hosts refuse',
   why: 'Paths in a manifest must begin with `./` and must not contain `..`. Otherwise Claude Code refuses the plugin, or the part that the path names.',
   hosts: ['claude-code'],

@@ -5,7 +5,6 @@ export const credentialRead: Rule = {
   id: 'credential-read',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a credential file or password store is read',
   why: 'Reading a key or a password store is a note or a warning, since some skills set up keys. Where the key is then sent to a server, `secret-exfiltration` reports an error.',
   valid: [

@@ -5,7 +5,6 @@ export const cryptoMiner: Rule = {
   id: 'crypto-miner',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'code that mines cryptocurrency',
   why: 'The user pays for power and computing time, and the author of the skill gets the money.',
   valid: ['---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\nExplain how mining pools share rewards.\n'],

@@ -5,7 +5,6 @@ export const dataDrop: Rule = {
   id: 'data-drop',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'data is sent to a server that could be anyone’s',
   why: 'Request bins, tunnels, paste sites, bare IP addresses and chat webhooks belong to whoever has the address. A skill that sends data of the machine there gives it to a stranger.',
   valid: [

@@ -6,7 +6,6 @@ export const deadGlob: Rule = {
   id: 'dead-glob',
   level: 'warning',
   category: 'fields',
-  since: '0.1.0',
   summary: 'braces in `paths` that Claude Code splits into patterns without a match',
   why: 'Claude Code ends an alternative at the first `}`, so nested braces do not work: `{a,{b,c}}` becomes `a}`, `b` and `c}`, and the first and the last match no file. Where no pattern can match, the skill is lost (`lost-on-host`).',
   hosts: ['claude-code'],

@@ -5,7 +5,6 @@ export const decodeExecute: Rule = {
   id: 'decode-execute',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'encoded code is decoded and run',
   why: 'An encoding hides what will run from readers and from tools that search text. No honest skill needs that. skillc decodes and shows what it can.',
   valid: [

@@ -12,7 +12,6 @@ export const descriptionTooLong: Rule = {
   id: 'description-too-long',
   level: 'error',
   category: 'fields',
-  since: '0.1.0',
   summary: 'a `description` of more than 1,024 characters',
   why: 'The open specification allows 1,024 characters. Some hosts reject a skill with more, others show the model only the beginning. Claude Code shows more, so in its own directories this is only a note.',
   valid: [

@@ -5,7 +5,6 @@ export const destructiveCommand: Rule = {
   id: 'destructive-command',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a command that destroys files, a disk or the machine',
   why: 'Nothing brings back what `rm -rf ~` deletes, and an agent that is told to run it does so.',
   valid: [

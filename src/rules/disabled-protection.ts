@@ -7,7 +7,6 @@ export const disabledProtection: Rule = {
   id: 'disabled-protection',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a security feature is turned off',
   why: 'Gatekeeper, Defender, SELinux and the firewall protect the user from programs that were just downloaded. Malware for macOS and Windows spreads by skills that turn them off.',
   valid: [

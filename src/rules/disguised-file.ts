@@ -9,7 +9,6 @@ export const disguisedFile: Rule = {
   id: 'disguised-file',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a file that is not what its name says',
   why: 'A program, a script or an archive that is named like an image or a text passes a review that goes by names, and one command runs or unpacks it. `invoice.pdf.exe` is shown as `invoice.pdf` where extensions are hidden, an image with an archive behind its end opens as both, and shortcuts and launchers show an icon and run a command. An image with the extension of another type of image hides nothing: a note at most.',
   valid: [

@@ -4,7 +4,6 @@ export const dollarDigit: Rule = {
   id: 'dollar-digit',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'a `$` with a digit that Claude Code replaces',
   why: 'When a skill is called with arguments, Claude Code silently replaces `$0`, `$1`, `$2` and so on with the words of the call, or with nothing, everywhere in the body: in prices, shell functions, `awk` programs and code fences, too. A backslash in front keeps the text. A skill that declares `arguments` or `argument-hint`, or has `$ARGUMENTS`, is assumed to want that.',
   hosts: ['claude-code'],

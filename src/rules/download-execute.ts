@@ -5,7 +5,6 @@ export const downloadExecute: Rule = {
   id: 'download-execute',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'code from a server is run without a look at it',
   why: 'Nobody can review what will run: the server may send something else tomorrow, or to this machine only. The largest campaigns of malicious skills work this way. A bare IP address, plain http, a paste site, a tunnel, a shortener or free hosting is an error, another site a warning, and the installer of a known tool, or of the product that the skill is about, a note. In a command that the host runs without asking it is always an error.',
   valid: [

@@ -7,7 +7,6 @@ export const droppedFile: Rule = {
   id: 'dropped-file',
   level: 'note',
   category: 'links',
-  since: '0.1.0',
   summary: 'a link to a file that some installers leave out',
   why: 'The link works here and is broken in an installed copy. Versions of the skills CLI of January 2026 left out every `README.md`, later ones `metadata.json`; ClawHub leaves out files whose names begin with a dot, and Anthropic’s package_skill.py leaves out `evals/`.',
   valid: [

@@ -5,7 +5,6 @@ export const duplicateDescription: Rule = {
   id: 'duplicate-description',
   level: 'warning',
   category: 'fields',
-  since: '0.1.0',
   summary: 'two skills in the same directory with the same `description`',
   why: 'A model chooses a skill by its description. Of two skills with the same one it takes either. Mostly one of them is an unfinished copy.',
   siblings: true,

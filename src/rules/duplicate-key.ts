@@ -5,7 +5,6 @@ export const duplicateKey: Rule = {
   id: 'duplicate-key',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'the same key twice',
   why: 'YAML forbids equal keys, and hosts disagree: Copilot CLI, pi and OpenClaw reject the skill, opencode silently drops it, Codex rejects it for keys that it reads, and Claude Code, Gemini CLI and Qwen Code take the last value.',
   valid: ['---\nname: example\ndescription: Formats tables.\nmetadata:\n  name: other\n---\nText.\n'],

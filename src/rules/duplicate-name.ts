@@ -6,7 +6,6 @@ export const duplicateName: Rule = {
   id: 'duplicate-name',
   level: 'warning',
   category: 'fields',
-  since: '0.1.0',
   summary: 'two skills in the same directory with the same `name`',
   why: 'opencode picks one of them at random, OpenClaw takes the last and most hosts the first. Codex and Hermes Agent list both, and then neither can be called by its name. Claude Code tells them apart by their directories, so in its own directories this is only a note.',
   siblings: true,

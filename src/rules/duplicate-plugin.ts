@@ -4,7 +4,6 @@ export const duplicatePlugin: Rule = {
   id: 'duplicate-plugin',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'two entries for one name or one directory',
   why: 'Of two entries with one name, the second cannot be installed. Of two for one directory, the second has no skills, since Claude Code loads each file once.',
   hosts: ['claude-code'],

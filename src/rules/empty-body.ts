@@ -4,7 +4,6 @@ export const emptyBody: Rule = {
   id: 'empty-body',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'nothing after the frontmatter',
   why: 'The description makes the agent open the skill, which then has no instructions: the call is wasted. Some hosts do not load such a skill.',
   valid: ['---\nname: example\ndescription: Answers in rhymes. Use when the user asks for rhymes.\n---\nAnswer in rhymes.\n'],

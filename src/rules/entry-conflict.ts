@@ -4,7 +4,6 @@ export const entryConflict: Rule = {
   id: 'entry-conflict',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'an entry that disagrees with the manifest of its plugin',
   why: 'Where an entry of marketplace.json and the plugin.json of its plugin disagree, plugin.json mostly wins. With `"strict": false`, the plugin may not load at all.',
   hosts: ['claude-code'],

@@ -12,7 +12,6 @@ export const executableFile: Rule = {
   id: 'executable-file',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a compiled program among the files of the skill',
   why: 'A compiled program cannot be reviewed by reading, and the agent runs it with the rights of the user. A program that no document of the skill mentions is an error. One that is mentioned, or that a build left next to its source, is a warning. Python bytecode next to its source is a note, unless it does what the source does not, since Python may run the bytecode instead. A WebAssembly module is a note.',
   valid: [

@@ -10,7 +10,6 @@ export const executableFrontmatter: Rule = {
   id: 'executable-frontmatter',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   loses: true,
   summary: 'frontmatter that a host runs as code',
   why: 'opencode reads frontmatter with gray-matter, which runs a block that begins with `---js` as code while opencode looks for skills, before anyone opens the skill. Other hosts see no frontmatter at all. A tag such as `!!python/object/apply:` makes an unsafe YAML reader call the function that it names. skillc never runs either.',

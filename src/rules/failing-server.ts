@@ -4,7 +4,6 @@ export const failingServer: Rule = {
   id: 'failing-server',
   level: 'warning',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a server that is loaded and cannot start or connect',
   why: 'Claude Code starts servers in the directory of the session, not of the plugin, and checks nothing before. A path or a variable that is wrong there shows only as a missing server.',
   hosts: ['claude-code'],

@@ -5,7 +5,6 @@ export const fileEncryption: Rule = {
   id: 'file-encryption',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: "the user's files are encrypted and their originals deleted",
   why: 'Ransomware does this. Encrypting a single file that the user names is not reported.',
   valid: [

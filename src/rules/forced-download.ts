@@ -59,7 +59,6 @@ export const forcedDownload: Rule = {
   id: 'forced-download',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a program of unknown origin that must be downloaded first',
   why: 'An agent that reads "must be installed before using this skill" installs the program. The rule weighs what a section says of it: its origin (a file drop, a shortener, free hosting, a stranger’s release), the name of an agent, a warning to ignore, a command to paste, that it is required, that it is to be run. One or two of these are not enough. Packages of a registry, the sites of known tools and the project of the skill are not reported.',
   valid: [

@@ -5,7 +5,6 @@ export const frontmatterCut: Rule = {
   id: 'frontmatter-cut',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'three dashes inside a value end the frontmatter',
   why: 'Claude Code and the reference library end the frontmatter at the first `---`, even in the middle of a line: `description: before --- after` becomes `before`, every later key is lost, and the rest becomes body text. Codex ends it at an indented `---` line, such as one in a block scalar. Neither says so.',
   hosts: ['claude-code', 'codex'],

@@ -14,7 +14,6 @@ export const frontmatterHook: Rule = {
   id: 'frontmatter-hook',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a hook that runs a command without asking',
   why: 'Once the skill is called, Claude Code runs the commands in `hooks` at every such event until the session ends, without asking. Each is a note. Hooks run in the directory of the user’s project, so a relative path means a file of that project, and its author decides what runs. `${CLAUDE_PLUGIN_ROOT}` is the plugin or, outside a plugin, the skill; `${CLAUDE_SKILL_DIR}` is empty in a hook. A variable without quotes breaks at the first space in a path. A hook can read each prompt, and each tool call with all that the agent writes: one that sends its input to a server is an error, and an address that gets all events a warning.',
   hosts: ['claude-code'],

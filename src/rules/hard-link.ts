@@ -5,7 +5,6 @@ export const hardLink: Rule = {
   id: 'hard-link',
   level: 'note',
   category: 'security',
-  since: '0.1.0',
   summary: 'a file that has another name elsewhere on the disk',
   why: 'A hard link is one file under two names. A change under the other name changes the skill, and the skill may show a file from outside, which its path does not reveal. Package managers such as pnpm and uv link files from their store for an honest reason, so this is only a note. An archive or a clone of the skill has copies.',
   valid: ['---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nFill the form.\n'],

@@ -4,7 +4,6 @@ export const hiddenComponent: Rule = {
   id: 'hidden-component',
   level: 'warning',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a part of a plugin that another part hides',
   why: 'Claude Code loads one of two and says nothing: a key of the manifest replaces the default directory, a SKILL.md makes its directory one skill and hides the commands in it, and of two equal names one is lost.',
   hosts: ['claude-code'],

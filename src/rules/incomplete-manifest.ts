@@ -4,7 +4,6 @@ export const incompleteManifest: Rule = {
   id: 'incomplete-manifest',
   level: 'note',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a manifest without a version, a description or an author',
   why: 'The plugin works. Without a version, every commit counts as an update; without the rest, users cannot tell what the plugin is and whose. `claude plugin validate --strict` fails on each.',
   hosts: ['claude-code'],

@@ -39,7 +39,6 @@ export const invalidField: Rule = {
   id: 'invalid-field',
   level: 'error',
   category: 'fields',
-  since: '0.1.0',
   summary: 'a field with a value that hosts reject or ignore',
   why: 'A value of the wrong type makes some hosts reject the whole skill: Codex where `metadata` is not a map, Copilot CLI where `allowed-tools` is neither text nor a list. Other values are silently ignored: a warning.',
   valid: [

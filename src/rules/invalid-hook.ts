@@ -4,7 +4,6 @@ export const invalidHook: Rule = {
   id: 'invalid-hook',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a hook that Claude Code refuses',
   why: 'Claude Code skips the hook. Where the hook may be a guard, as for `PreToolUse`, it refuses the whole plugin.',
   hosts: ['claude-code'],

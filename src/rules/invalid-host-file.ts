@@ -4,7 +4,6 @@ export const invalidHostFile: Rule = {
   id: 'invalid-host-file',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a manifest, index or lock file that its host refuses',
   why: 'The manifests of Codex, Cursor, Gemini CLI, Copilot CLI and Agent Plugins, `agents/openai.yaml`, the metadata for OpenClaw, the discovery index and `skills-lock.json` each have fields and types of their own. Where the host is known to refuse the file, this is an error. Where only the wrong part is lost, or the effect is not measured, a warning.',
   hosts: ['codex', 'cursor', 'gemini-cli', 'copilot-cli', 'openclaw'],

@@ -4,7 +4,6 @@ export const invalidJson: Rule = {
   id: 'invalid-json',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a file that is not valid JSON',
   why: 'A comment, a comma too many or a byte-order mark loses the whole file, often silently.',
   hosts: ['claude-code'],

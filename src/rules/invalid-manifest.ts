@@ -4,7 +4,6 @@ export const invalidManifest: Rule = {
   id: 'invalid-manifest',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a wrong value in the manifest of a plugin or marketplace',
   why: 'Claude Code ignores a wrong value that it only shows, such as `homepage`. Any other wrong value makes it refuse the plugin.',
   hosts: ['claude-code'],

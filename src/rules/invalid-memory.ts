@@ -6,7 +6,6 @@ export const invalidMemory: Rule = {
   id: 'invalid-memory',
   level: 'warning',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a memory file, or their index, that is cut off, not found or soon out of date',
   why: 'Claude Code begins each session with the first 200 lines of MEMORY.md, or its first 25,000 bytes: a line for each file, `- [Title](file.md) — what the file is about`, without frontmatter. It chooses memories by their `name`, `description` and `metadata.type` (user, feedback, project or reference). Notes are a file that no line names, a line of more than 200 characters, a second line for one file, and words such as “yesterday”, which mean another day at each reading.',
   hosts: ['claude-code'],

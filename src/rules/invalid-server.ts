@@ -4,7 +4,6 @@ export const invalidServer: Rule = {
   id: 'invalid-server',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'an MCP or LSP server that Claude Code refuses',
   why: 'Claude Code silently drops a wrong MCP server. A wrong LSP server loses the whole file. In plugin.json, either makes Claude Code refuse the plugin.',
   hosts: ['claude-code'],

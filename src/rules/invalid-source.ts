@@ -4,7 +4,6 @@ export const invalidSource: Rule = {
   id: 'invalid-source',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a source from which nothing can be installed',
   why: 'A source is `./path`, or a map whose `source` is github, url, git-subdir, npm, archive or command, each with its own fields. From any other, the plugin cannot be installed.',
   hosts: ['claude-code'],

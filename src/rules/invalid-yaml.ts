@@ -25,7 +25,6 @@ export const invalidYaml: Rule = {
   id: 'invalid-yaml',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'frontmatter that is not valid YAML',
   why: 'Hosts differ: Copilot CLI and pi reject the skill, opencode silently drops it, and Claude Code, Gemini CLI, Qwen Code, Codex and OpenClaw each guess in their own way; some guesses lose every other key. skillc reads each key on its own, shows the text that the author most likely meant, and offers the smallest edit after which strict YAML reads exactly that text and no other key changes.',
   valid: [

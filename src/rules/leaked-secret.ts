@@ -8,7 +8,6 @@ export const leakedSecret: Rule = {
   id: 'leaked-secret',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a key, token or password in the text of the skill',
   why: 'Everyone who installs a skill gets a copy, and its text goes to a model: a secret in it is public. The secret must be revoked, since it stays in the history of the repository. Placeholders, samples of vendors and texts that are not random are not reported. Next to words such as "never" or "leaked" it is a warning, in tests and examples a note.',
   valid: ['---\nname: example\ndescription: Pays. Use when the user asks to pay.\n---\nSet `STRIPE_KEY` to your key, `sk_live_...`.\n'],

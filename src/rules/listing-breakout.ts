@@ -6,7 +6,6 @@ export const listingBreakout: Rule = {
   id: 'listing-breakout',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a name or description that breaks out of the list of skills',
   why: 'Hosts put names and descriptions into the first message of every session, and several hosts change nothing in them. With markup that closes the list, or with invisible characters, a skill speaks to the model as if the host did, whether or not the skill is ever used.',
   valid: [

@@ -10,7 +10,6 @@ export const listingCut: Rule = {
   id: 'listing-cut',
   level: 'warning',
   category: 'fields',
-  since: '0.1.0',
   summary: 'a description that Claude Code cuts at 1,536 characters',
   why: 'Claude Code lists a skill as its `description`, ` - ` and `when_to_use`, cut at 1,536 UTF-16 code units. The model does not see the rest before it has chosen the skill.',
   hosts: ['claude-code'],

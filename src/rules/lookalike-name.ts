@@ -13,7 +13,6 @@ export const lookalikeName: Rule = {
   id: 'lookalike-name',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a name with a letter of another script that looks like a Latin one',
   why: 'A Cyrillic `\u0430` looks like a Latin `a` and is another letter: `p\u0430ypal.com` is another site, and a skill, a file or a package with such a name looks like one that is trusted. Words that are wholly Cyrillic or Greek, formulas, and Latin words with a Cyrillic ending are not reported. In prose this is a note, since a typing error makes such words.',
   valid: [

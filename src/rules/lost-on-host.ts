@@ -7,7 +7,6 @@ export const lostOnHost: Rule = {
   id: 'lost-on-host',
   level: 'error',
   category: 'portability',
-  since: '0.1.0',
   summary: 'a skill that a target rejects, drops or executes',
   why: 'skillc takes the steps of each host: how it finds the frontmatter, which YAML it reads, what it asks of the fields. Where a host ends without a skill, this rule says why, in the words of the host. With targets, from `--target` or from `hosts` in `skillc.json`, a loss on the primary target is an error, on another target a warning, and on any other measured host a note. Without targets, a skill in the directory of a host is for that host, and any other skill for every measured host: each loss there is an error. Where another finding about the frontmatter says the same, this is a note, or left out. The examples are checked for Claude Code and pi. `skillc hosts` shows what each host does, and docs/hosts.md describes the hosts.',
   targets: ['claude-code', 'pi'],

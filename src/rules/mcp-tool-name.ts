@@ -5,7 +5,6 @@ export const mcpToolName: Rule = {
   id: 'mcp-tool-name',
   level: 'warning',
   category: 'fields',
-  since: '0.1.0',
   summary: 'an MCP tool name that matches nothing',
   why: 'Claude Code calls tools of MCP servers `mcp__server__tool`, with two underscores each time. An entry with one underscore or a hyphen matches no tool, so it neither allows nor forbids anything.',
   hosts: ['claude-code'],

@@ -6,7 +6,6 @@ export const misplacedFrontmatter: Rule = {
   id: 'misplaced-frontmatter',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'something before the frontmatter',
   why: 'The opening `---` must be the first line of the file. After an empty line, a licence comment or any text, most hosts find no frontmatter: some reject the skill, some silently drop it, and Claude Code lists a line of the file as its description.',
   valid: ['---\nname: example\ndescription: Formats tables.\n---\n\n<!-- A comment after the frontmatter is fine. -->\n'],

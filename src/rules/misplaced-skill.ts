@@ -6,7 +6,6 @@ export const misplacedSkill: Rule = {
   id: 'misplaced-skill',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a skill where its host does not look for one',
   why: 'A skill is a directory with a SKILL.md. No host loads `.claude/skills/form.md`, or `skills/form.md` in a plugin, even with a name and a description. In the `skills/` of a plugin, Claude Code looks only one directory deep. It reports no error for skills that it does not find.',
   valid: [

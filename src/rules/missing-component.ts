@@ -4,7 +4,6 @@ export const missingComponent: Rule = {
   id: 'missing-component',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a path that leads to nothing, or to a file where a directory is needed',
   why: 'Claude Code loads the plugin without the part. A missing script or server shows only when it should run.',
   hosts: ['claude-code'],

@@ -7,7 +7,6 @@ export const missingDescription: Rule = {
   id: 'missing-description',
   level: 'error',
   category: 'fields',
-  since: '0.1.0',
   summary: 'no `description`',
   why: 'A model chooses a skill by its description alone. Many hosts reject a skill without one, silently drop it or do not list it. Claude Code and Copilot CLI show a line of the text instead; in a plugin, such a skill is missing from the list of Claude Code.',
   valid: [

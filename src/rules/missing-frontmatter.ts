@@ -20,7 +20,6 @@ export const missingFrontmatter: Rule = {
   id: 'missing-frontmatter',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'no frontmatter that any host can find',
   why: 'Without frontmatter a skill has no name and no description: Codex, OpenClaw, Qwen Code, pi and Copilot CLI reject it, opencode and Gemini CLI silently drop it, and Claude Code lists the first line of the file as its description.',
   valid: ['---\nname: example\ndescription: Formats tables in Markdown files.\n---\n# Example\n'],

@@ -4,7 +4,6 @@ export const missingManifest: Rule = {
   id: 'missing-manifest',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a plugin without its manifest',
   why: 'Without a manifest, Claude Code names the plugin after its directory, and the plugin has no version. The manifest is found only under its exact name, `.claude-plugin/plugin.json`.',
   hosts: ['claude-code'],

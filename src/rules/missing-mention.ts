@@ -10,7 +10,6 @@ export const missingMention: Rule = {
   id: 'missing-mention',
   level: 'warning',
   category: 'links',
-  since: '0.1.0',
   summary: 'a file to read, run or copy that the skill does not have',
   why: 'SKILL.md sends the agent to a file by its path, in code, in a command or in plain words, and the file is not there: the command fails, or the agent guesses what the file says. A path belongs to the skill where its directory is in the skill, or has a usual name (`references/`, `scripts/`, `assets/` and so on). A file that a command writes, that the text gives the source of, that stands beside paths of a project, that belongs to another skill, or that is an example or may be missing by the words beside it, is not reported. Where the skill has no such directory, and a project may have one, this is a note.',
   valid: [

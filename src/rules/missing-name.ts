@@ -10,7 +10,6 @@ export const missingName: Rule = {
   id: 'missing-name',
   level: 'error',
   category: 'fields',
-  since: '0.1.0',
   summary: 'no `name`',
   why: 'Some hosts reject a skill without a name, some silently drop it, and the others call it by its directory. In a plugin of Claude Code and in `.claude/skills` the directory is the name, so there this is only a note.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n'],

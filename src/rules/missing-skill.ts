@@ -12,7 +12,6 @@ export const missingSkill: Rule = {
   id: 'missing-skill',
   level: 'note',
   category: 'links',
-  since: '0.1.0',
   summary: 'a skill that the text names, but that does not exist',
   why: 'Users who install this skill, or the whole collection, do not get the other skill: it may have been renamed or deleted. If the skill comes from another collection, say so in the text.',
   valid: [

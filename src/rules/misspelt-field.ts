@@ -15,7 +15,6 @@ export const misspeltField: Rule = {
   id: 'misspelt-field',
   level: 'error',
   category: 'fields',
-  since: '0.1.0',
   summary: 'a misspelt field that no host reads',
   why: 'Hosts ignore unknown keys, so a misspelt field silently does nothing. For `disable-model-invocation`, `user-invocable` and the lists of tools this is an error, since the skill may then do what its author ruled out. For other fields it is a warning.',
   valid: [

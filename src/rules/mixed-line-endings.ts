@@ -6,7 +6,6 @@ export const mixedLineEndings: Rule = {
   id: 'mixed-line-endings',
   level: 'warning',
   category: 'portability',
-  since: '0.1.0',
   summary: 'line endings that differ within a file, or that hosts do not support',
   why: 'Few tools treat a lone carriage return as the end of a line: hosts see one long line, and so no frontmatter. CRLF and LF in one file is a note: an agent’s patches and edits fail on lines that look the same and are not. CRLF throughout is fine.',
   valid: ['---\r\nname: example\r\ndescription: Answers in rhymes. Use when the user asks for rhymes.\r\n---\r\nAnswer in rhymes.\r\n'],

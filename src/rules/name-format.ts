@@ -10,7 +10,6 @@ export const nameFormat: Rule = {
   id: 'name-format',
   level: 'error',
   category: 'fields',
-  since: '0.1.0',
   summary: 'a `name` that is not lower-case kebab-case',
   why: 'The open specification allows lower-case letters, digits and single hyphens between them, at most 64 characters. For other names hosts disagree: some reject the skill, some rename it, and nobody can type a name with a foreign letter that looks Latin. A skill in the directory of a host, such as `.gemini/skills`, is meant for that host: a name that this host accepts is only a note, though other hosts that look there may refuse it. Claude Code calls a skill by its directory.',
   valid: [

@@ -8,7 +8,6 @@ export const nameMismatch: Rule = {
   id: 'name-mismatch',
   level: 'warning',
   category: 'portability',
-  since: '0.1.0',
   summary: 'a `name` that is not the name of the directory',
   why: 'The open specification asks for one name. Some hosts, such as Claude Code, call the skill by its directory and the others by its `name`, so a text that mentions one name is wrong for users of the other. Crush rejects the skill.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n'],

@@ -7,7 +7,6 @@ export const nestedSkill: Rule = {
   id: 'nested-skill',
   level: 'note',
   category: 'portability',
-  since: '0.1.0',
   loses: true,
   summary: 'a skill inside the directory of another',
   why: 'Some hosts, such as opencode and Codex, load both skills, and so load examples and templates of skills, too. Most hosts stop at the outer SKILL.md and never see the inner one.',

@@ -21,7 +21,6 @@ export const notAnalysed: Rule = {
   id: 'not-analysed',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a part of a skill that skillc did not analyse',
   why: `A part that skillc did not analyse may contain anything, and a hundred thousand empty lines before the payload are a known way past scanners. This is a warning. It is an error where a script over the limit is nearly all empty lines, comments and repetitions. It is a note for data, for a directory of tools (\`node_modules\`, a \`.git\` below the top) and for a command that runs a file in one, and where several scripts are too much code to follow together. The limits, in bytes: ${thousands(MAX_SCRIPT_BYTES)} for scripts, ${thousands(MAX_DOCUMENT_BYTES)} for documents and ${thousands(MAX_FILE_BYTES)} for other files. In characters: ${thousands(MAX_CODE_CHARACTERS)} for a piece of code and ${thousands(MAX_SHELL_CHARACTERS)} for one of shell. Besides: ${thousands(MAX_SHELL_COMMANDS)} commands in a piece of shell code, and ${thousands(MAX_ENTRIES)} files and ${MAX_DEPTH} directories deep in a skill. docs/security.md has all of them.`,
   valid: [

@@ -11,7 +11,6 @@ export const notExecutable: Rule = {
   id: 'not-executable',
   level: 'note',
   category: 'portability',
-  since: '0.1.0',
   summary: 'a script that is run by its path and is not executable',
   why: 'The shell answers "Permission denied", and the agent has to find out why. Many installers remove the executable bit, too. A command that names the interpreter, such as `bash scripts/watch.sh`, works everywhere.',
   valid: [

@@ -23,7 +23,6 @@ export const oddFence: Rule = {
   id: 'odd-fence',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'a frontmatter fence that is not exactly `---`',
   why: 'Each host has its own pattern for the two fence lines. `---` alone, at the left edge, is the only spelling that all hosts accept: Gemini CLI and Qwen Code find no skill where spaces follow the opening `---`, and hosts treat `----` or an indented fence in four different ways.',
   valid: ['---\nname: example\ndescription: Formats tables.\n---\nText.\n', '---\r\nname: example\r\ndescription: Formats tables.\r\n---\r\nText.\r\n'],

@@ -13,7 +13,6 @@ export const orphanFile: Rule = {
   id: 'orphan-file',
   level: 'note',
   category: 'links',
-  since: '0.1.0',
   summary: 'a file that nothing in the skill mentions',
   why: 'An agent reads SKILL.md and the files that SKILL.md leads to. A file is shipped but never read when no document and no script names it or its directory. Assets, tests, evals, licences and the like do not count.',
   valid: [

@@ -12,7 +12,6 @@ export const oversizedSkillFile: Rule = {
   id: 'oversized-skill-file',
   level: 'error',
   category: 'body',
-  since: '0.1.0',
   loses: true,
   summary: 'a skill file that is too large for some hosts',
   why: 'OpenClaw rejects a SKILL.md of more than 256,000 bytes, Copilot CLI one of more than 1,048,576, and Claude Code silently drops one of more than 1,000,000. Below that, this is a warning.',

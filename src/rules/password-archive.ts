@@ -17,7 +17,6 @@ export const passwordArchive: Rule = {
   id: 'password-archive',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a download that only a password in the text opens',
   why: 'Mail gateways and scanners cannot look into a locked archive, and readers of the skill have the password. Malicious skills have their program downloaded this way; honest projects have nothing to hide from scanners.',
   valid: [

@@ -25,7 +25,6 @@ export const pathEscape: Rule = {
   id: 'path-escape',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a path that leaves the skill by an encoding, or leads to system files',
   why: 'A skill should not read the machine around it. Paths such as `%2e%2e/` or `..\\`, dots and slashes of other scripts, and many `../` before `etc/` get past reviewers and past tools that search text. The rule checks links, `${CLAUDE_SKILL_DIR}/..`, the globs in `paths`, hooks, and the paths in a plugin’s manifest, where Claude Code refuses `..`. A plain `../sibling/SKILL.md` is not reported.',
   valid: [

@@ -5,7 +5,6 @@ export const persistence: Rule = {
   id: 'persistence',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'code that runs again later without asking',
   why: 'Scheduled jobs, start-up files of the shell, login items and `ssh` keys outlive the skill. That alone is a note. It is an error when the job downloads or decodes code, or when the key comes with the skill.',
   valid: [

@@ -18,7 +18,6 @@ export const placeholderText: Rule = {
   id: 'placeholder-text',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'template text that was not filled in',
   why: 'The model reads template text as an instruction or a description: it chooses the skill by `TODO`, or writes `[INSERT NAME]` into its output. Code, comments and skills about such marks are not checked.',
   valid: [

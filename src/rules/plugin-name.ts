@@ -4,7 +4,6 @@ export const pluginName: Rule = {
   id: 'plugin-name',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a plugin name that hosts refuse',
   why: 'The name is part of `plugin@marketplace` and of the name of every skill. With another sign than letters, digits, `.`, `_` and `-`, the plugin cannot be installed, and with some it does not load.',
   hosts: ['claude-code'],

@@ -4,7 +4,6 @@ export const pluginOff: Rule = {
   id: 'plugin-off',
   level: 'warning',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a plugin that is off until the user enables something',
   why: 'Claude Code loads nothing of a plugin with `"defaultEnabled": false`, or without one of its dependencies, until the user changes that.',
   hosts: ['claude-code'],

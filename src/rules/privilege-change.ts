@@ -5,7 +5,6 @@ export const privilegeChange: Rule = {
   id: 'privilege-change',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'more rights for the skill or for every user',
   why: 'A rule in `sudoers`, a shell that runs as root for every user, or a container with the whole disk is a door that stays open. `sudo apt install` is not reported, except in a command that the host runs without asking.',
   valid: [

@@ -11,7 +11,6 @@ export const promptOverride: Rule = {
   id: 'prompt-override',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'text that overrides the agent’s instructions',
   why: 'An honest skill has no use for “Ignore all previous instructions”, except to quote it. In the frontmatter, which is part of every session, this is an error, and in a document a warning; for hidden text see `hidden-instruction`. Quotations, links, code, headings and bibliographies are not reported.',
   valid: [

@@ -6,7 +6,6 @@ export const prototypeKey: Rule = {
   id: 'prototype-key',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a key that can corrupt the host',
   why: 'Most hosts are JavaScript programs, where `__proto__` and `constructor` are part of every object. A host that copies frontmatter key by key then changes all its objects, not only this skill. No honest skill has such a key.',
   valid: ['---\nname: example\ndescription: Explains __proto__ and constructor.\nmetadata:\n  topic: prototype\n---\n# Example\n\nText.\n'],

@@ -5,7 +5,6 @@ export const rawAddress: Rule = {
   id: 'raw-address',
   level: 'warning',
   category: 'security',
-  since: '0.1.0',
   summary: 'a request to a bare IP address',
   why: 'Servers that mean to stay have a name and a certificate. A bare public IP address in a skill is most often an attacker’s server, or a test server that was left in.',
   valid: [

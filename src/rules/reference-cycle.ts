@@ -6,7 +6,6 @@ export const referenceCycle: Rule = {
   id: 'reference-cycle',
   level: 'note',
   category: 'links',
-  since: '0.1.0',
   summary: 'documents that link each other in a circle',
   why: 'An agent that follows every link reads the same documents again and again, which uses tokens each time. Links back to SKILL.md, which the agent has read already, do not count.',
   valid: [

@@ -6,7 +6,6 @@ export const referenceDepth: Rule = {
   id: 'reference-depth',
   level: 'note',
   category: 'links',
-  since: '0.1.0',
   summary: 'a document that only another document links to',
   why: 'The specification asks for references one level deep. Agents often read only the beginning of a document that another one links, so a document two links away from SKILL.md may be missed.',
   optIn: true,

@@ -10,7 +10,6 @@ export const referenceTooLong: Rule = {
   id: 'reference-too-long',
   level: 'note',
   category: 'body',
-  since: '0.1.0',
   summary: 'a document of more than 10,000 tokens',
   why: 'An agent mostly reads the whole document, or the tool that reads it cuts it off at a limit. A document of more than 10,000 tokens is better split by topic. The tokens are an estimate.',
   valid: [

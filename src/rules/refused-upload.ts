@@ -9,7 +9,6 @@ export const refusedUpload: Rule = {
   id: 'refused-upload',
   level: 'note',
   category: 'portability',
-  since: '0.1.0',
   summary: 'frontmatter that claude.ai and the Skills API refuse',
   why: 'Claude Code loads the skill, but claude.ai and the Skills API refuse its upload. There a `name` must not contain `claude` or `anthropic`, a `description` must not contain `<` or `>`, and the frontmatter may have only the fields of the open specification. A zip must hold one directory with one SKILL.md in it. With `skillc lint --target claude-api` this is an error, and `skillc build --target skill` refuses it.',
   hosts: ['claude-api'],

@@ -16,7 +16,6 @@ export const remoteInstructions: Rule = {
   id: 'remote-instructions',
   level: 'warning',
   category: 'security',
-  since: '0.1.0',
   summary: 'instructions that the agent fetches from an address',
   why: 'The owner of the address decides what the agent does, after the skill was reviewed. Reported is an order to read an address together with an order to do what it says. Where the skill names the address as its own site or service, this is a note.',
   valid: [

@@ -4,7 +4,6 @@ export const reservedName: Rule = {
   id: 'reserved-name',
   level: 'error',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a name that is reserved for Anthropic',
   why: 'Names such as `claude-…` and those of Anthropic’s own marketplaces are reserved: `claude plugin validate` fails, or Claude Code refuses the marketplace.',
   hosts: ['claude-code'],

@@ -5,7 +5,6 @@ export const reverseShell: Rule = {
   id: 'reverse-shell',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a shell that a remote machine controls',
   why: 'The remote machine can run any command as the user.',
   valid: [

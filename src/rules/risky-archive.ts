@@ -19,7 +19,6 @@ export const riskyArchive: Rule = {
   id: 'risky-archive',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'an archive that does harm when it is unpacked, or hides its content',
   why: 'A member with a path out of the directory, or a link that leads out of it, overwrites files of the user when a tool unpacks the archive. An encrypted archive hides its content, one that unpacks to a hundred times its size fills the disk, and one whose two lists of members disagree shows a scanner other files than are unpacked. These are errors. Programs and macros in an archive are a warning, other archives a note. skillc reads the list of members and unpacks nothing.',
   valid: [

@@ -50,8 +50,8 @@ export interface Rule {
   readonly id: string
   readonly level: Level
   readonly category: Category
-  /** The skillc version that brought it. */
-  readonly since: string
+  /** The skillc version that brought it; the first one when left out. */
+  readonly since?: string
   /** One line: the fault. */
   readonly summary: string
   /** What happens, on which host, and why that hurts. Markdown. */

@@ -5,7 +5,6 @@ export const secretExfiltration: Rule = {
   id: 'secret-exfiltration',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a secret is sent to a server',
   why: 'Keys, tokens and passwords leave the machine. The content of `~/.ssh`, a file of credentials, a keychain or the whole environment in a request is reported. A token in the `Authorization` header for the service that it belongs to is not.',
   valid: [

@@ -11,7 +11,6 @@ export const specialFile: Rule = {
   id: 'special-file',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a named pipe, a socket or a device among the files of the skill',
   why: 'A named pipe hangs every tool that opens it, and a device gives the memory or a disk of the machine a harmless name. No archive of a skill should hold one, and git cannot.',
   valid: [

@@ -5,7 +5,6 @@ export const spyware: Rule = {
   id: 'spyware',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'code that records keys, screen or clipboard',
   why: 'Spyware records what the user types or sees, and keeps or sends it. One of the two alone is a note.',
   valid: [

@@ -7,7 +7,6 @@ export const swallowedPrefix: Rule = {
   id: 'swallowed-prefix',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'a first word that YAML drops',
   why: '`&word` names an anchor and `!word` a type in YAML, so the value loses its first word: `!important rules` becomes `rules`. opencode silently drops a skill with an unknown `!type`; the other hosts load it with the rest of the text.',
   valid: ['---\nname: example\ndescription: "!important rules for tables"\n---\nText.\n', '---\nname: example\ndescription: Q&A and R&D helper\n---\nText.\n'],

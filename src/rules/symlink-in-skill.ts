@@ -8,7 +8,6 @@ export const symlinkInSkill: Rule = {
   id: 'symlink-in-skill',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a symlink among the files of the skill',
   why: 'A link that leads out of the skill shows a file of the machine under a harmless name, and a circle hangs tools that follow it: errors. Warnings are a link that leads nowhere, a link to a file of the same name next to the skill, which leads nowhere when the skill is installed alone, and a link with the skill’s own name to a missing place, which a second `ln -s` leaves behind. A link that stays inside is a note: packers and installers copy the target or drop the link, and Windows needs a privilege to make one.',
   valid: [

@@ -7,7 +7,6 @@ export const symlinkedSkillFile: Rule = {
   id: 'symlinked-skill-file',
   level: 'error',
   category: 'portability',
-  since: '0.1.0',
   loses: true,
   summary: 'a skill file that is a symlink',
   why: 'Codex silently ignores a SKILL.md that is a symlink, and OpenClaw refuses one that leads out of the root. Packers drop the link or copy its target. skillc does not follow the link, so it checks nothing else. A link that stays inside the skill is a warning.',

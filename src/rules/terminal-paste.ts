@@ -23,7 +23,6 @@ export const terminalPaste: Rule = {
   id: 'terminal-paste',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a command to paste into a terminal without reading it',
   why: 'The page may show another command tomorrow, and no scanner of the skill sees it; a command in the skill can be reviewed. ClickFix attacks send people to a page "to copy the command and paste it into the terminal". On a site where anyone can publish a page this is an error, else a warning.',
   valid: [

@@ -7,7 +7,6 @@ export const unapprovedCommand: Rule = {
   id: 'unapproved-command',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'a command that keeps Claude Code from calling the skill',
   why: 'When a skill is called, Claude Code 2.1.332 runs the command after `!` if the command only reads, as `git status || true` does, or if `allowed-tools` or the settings of the user permit it. For any other command Claude Code says “Shell command permission check failed”, and the agent gets nothing of the skill. The same happens when a command fails.',
   hosts: ['claude-code'],

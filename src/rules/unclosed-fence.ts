@@ -20,7 +20,6 @@ export const unclosedFence: Rule = {
   id: 'unclosed-fence',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'a code block that is never closed',
   why: 'Everything after the fence is code to the end of the file: its headings and links do not count, and tools that skip code do not see the rest of the instructions. Mostly the closing line is missing, or the end of an inner fence has closed the outer one. In a document next to SKILL.md, and where nothing follows, this is a note.',
   valid: [

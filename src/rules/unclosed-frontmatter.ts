@@ -4,7 +4,6 @@ export const unclosedFrontmatter: Rule = {
   id: 'unclosed-frontmatter',
   level: 'error',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'a `---` line that opens or closes the frontmatter is missing',
   why: 'Hosts look for two `---` lines. With only one, most find no frontmatter and reject the skill, opencode reads the whole file as YAML, and Claude Code lists `---` as the description. A `...` line, which YAML would allow, closes nothing.',
   valid: ['---\nname: example\ndescription: Formats tables.\n---\nText.\n'],

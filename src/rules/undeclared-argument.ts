@@ -6,7 +6,6 @@ export const undeclaredArgument: Rule = {
   id: 'undeclared-argument',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'an argument that `arguments` does not declare',
   why: 'Claude Code replaces `$name` only for the names in `arguments`, and counts `$0`, `$1` from zero. A misspelt name, or a number too high, stays in the text.',
   hosts: ['claude-code'],

@@ -5,7 +5,6 @@ export const unknownField: Rule = {
   id: 'unknown-field',
   level: 'note',
   category: 'fields',
-  since: '0.1.0',
   summary: 'a field that no host reads',
   why: 'Hosts ignore unknown fields, so such a field does no harm there. But skills-ref and the upload to Claude refuse a skill with other fields than those of the open specification. `metadata` is the place for your own.',
   optIn: true,

@@ -22,7 +22,6 @@ export const unknownHookEvent: Rule = {
   id: 'unknown-hook-event',
   level: 'error',
   category: 'fields',
-  since: '0.1.0',
   summary: 'a hook for an event that does not exist',
   why: 'Claude Code ignores hooks for unknown events and says so only in its debug log: a check that was meant for every tool call never runs. An event that resembles no known one may be newer than this version of skillc, so it is a note.',
   hosts: ['claude-code'],

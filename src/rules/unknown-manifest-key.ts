@@ -4,7 +4,6 @@ export const unknownManifestKey: Rule = {
   id: 'unknown-manifest-key',
   level: 'warning',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a key that Claude Code does not know in a manifest',
   why: 'Claude Code ignores the key, and `claude plugin validate --strict` fails. Where the key resembles no known one, this is a note.',
   hosts: ['claude-code'],

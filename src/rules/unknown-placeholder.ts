@@ -17,7 +17,6 @@ export const unknownPlaceholder: Rule = {
   id: 'unknown-placeholder',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'a placeholder that Claude Code does not replace',
   why: 'Claude Code replaces `${CLAUDE_SKILL_DIR}` and a few other placeholders in the text of a skill. A misspelt one, or `$CLAUDE_SKILL_DIR` without braces, stays as it is, and a shell replaces it with nothing: `$CLAUDE_SKILL_DIR/run.sh` becomes `/run.sh`.',
   hosts: ['claude-code'],

@@ -4,7 +4,6 @@ export const unpinnedPackage: Rule = {
   id: 'unpinned-package',
   level: 'warning',
   category: 'security',
-  since: '0.1.0',
   summary: 'a server that runs the newest version of a package',
   why: 'The server runs whatever version was published last. An attacker who takes over the package runs code on every machine with the plugin.',
   hosts: ['claude-code'],

@@ -4,7 +4,6 @@ export const unpinnedSource: Rule = {
   id: 'unpinned-source',
   level: 'note',
   category: 'security',
-  since: '0.1.0',
   summary: 'a source that follows a branch',
   why: 'A branch changes after the review: the plugin that is installed tomorrow is not the one that was reviewed today.',
   hosts: ['claude-code'],

@@ -6,7 +6,6 @@ export const unportableFileName: Rule = {
   id: 'unportable-name',
   level: 'warning',
   category: 'portability',
-  since: '0.1.0',
   summary: 'a file name that some systems do not allow',
   why: 'Windows reserves names such as `con` and `aux` for devices, forbids `<>:"|?*`, and strips a space or a full stop at the end. There, a repository with such a name cannot be checked out, and an archive of the skill cannot be unpacked.',
   valid: [

@@ -10,7 +10,6 @@ export const unquotedScalar: Rule = {
   id: 'unquoted-scalar',
   level: 'warning',
   category: 'frontmatter',
-  since: '0.1.0',
   summary: 'text that YAML reads as a number, a boolean, a date or null',
   why: '`version: 1.0` is the number 1, and `name: 123` is not text. Copilot CLI and pi reject a skill whose `name` or `description` is not text, opencode silently drops it, and other hosts show different values (`1e3` becomes `1000`). `yes`, `no` and dates are text to some YAML readers and not to others. No host reads `version`, so there this is a note.',
   valid: [

@@ -4,7 +4,6 @@ export const unquotedVariable: Rule = {
   id: 'unquoted-variable',
   level: 'warning',
   category: 'plugins',
-  since: '0.1.0',
   summary: '`${CLAUDE_PLUGIN_ROOT}` without quotes in a shell command',
   why: 'Where the path of the plugin contains a space, the shell splits the command there and it fails.',
   hosts: ['claude-code'],

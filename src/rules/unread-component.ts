@@ -4,7 +4,6 @@ export const unreadComponent: Rule = {
   id: 'unread-component',
   level: 'warning',
   category: 'plugins',
-  since: '0.1.0',
   summary: 'a file that looks like a part of the plugin, but is not read',
   why: 'Commands, agents, hooks and skills must be in their own places and spelt exactly. Claude Code silently ignores a file elsewhere.',
   hosts: ['claude-code'],

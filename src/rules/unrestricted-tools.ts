@@ -28,7 +28,6 @@ export const unrestrictedTools: Rule = {
   id: 'unrestricted-tools',
   level: 'warning',
   category: 'security',
-  since: '0.1.0',
   summary: 'a skill that may run any command without asking',
   why: 'While the skill is in use, tools in `allowed-tools` run without asking the user. `Bash` alone allows every command, and so does an interpreter such as `Bash(python:*)`: notes. In Claude Code the field also lets the commands in the text run when the skill is called, even in a folder that the user has not trusted. Where one of these does more than read, this is a warning.',
   valid: [

@@ -9,7 +9,6 @@ export const unsafeMode: Rule = {
   id: 'unsafe-mode',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a file mode that gives others too many rights',
   why: 'A program with the setuid or setgid bit runs with the rights of the file’s owner, whoever starts it; an archive that keeps modes can give it to root. A file that every user may write can be changed after the review: a warning. Where most files are like that, the checkout was made without a umask: one note.',
   valid: [

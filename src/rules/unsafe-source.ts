@@ -4,7 +4,6 @@ export const unsafeSource: Rule = {
   id: 'unsafe-source',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a source or address that runs a command, leaves the marketplace or is not encrypted',
   why: 'Such a source runs a command during the installation, reads a place outside the marketplace, or lets anyone on the network change what is installed.',
   hosts: ['claude-code'],

@@ -19,7 +19,6 @@ export const untrustedDependency: Rule = {
   id: 'untrusted-dependency',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a dependency from outside a package registry',
   why: 'Code from a package index, an archive or a repository runs during the installation, or at the first import. A registry keeps what it once published. A file on a server, a branch of a repository or a second index can change, even for one user alone, and a second index can take over the name of a private package. A repository of a well-known forge is a note. A bare IP address and a public file drop are errors. Downloads of `metadata.openclaw.install` count, too.',
   valid: [

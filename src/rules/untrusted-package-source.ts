@@ -5,7 +5,6 @@ export const untrustedPackageSource: Rule = {
   id: 'untrusted-package-source',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'a package from outside a package registry',
   why: 'Code from a package index or an address runs during the installation. At a bare IP address, over plain http or on a paste site it can change, even for one user alone.',
   valid: [

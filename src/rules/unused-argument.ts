@@ -5,7 +5,6 @@ export const unusedArgument: Rule = {
   id: 'unused-argument',
   level: 'warning',
   category: 'body',
-  since: '0.1.0',
   summary: 'an argument that the text never uses',
   why: 'Claude Code replaces `$name` in the text with what the user typed for that argument. Without a `$name` in the text, the model may never see it.',
   hosts: ['claude-code'],

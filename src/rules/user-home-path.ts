@@ -20,7 +20,6 @@ export const userHomePath: Rule = {
   id: 'user-home-path',
   level: 'warning',
   category: 'portability',
-  since: '0.1.0',
   summary: 'a path in one person’s home directory',
   why: 'The path exists only on the author’s machine, so commands with it fail everywhere else, and it tells readers the name of the author’s account. A path such as `~/.claude/skills/NAME/run.sh` is a note: plugins, projects and other hosts keep skills elsewhere. So is a path in another document than `SKILL.md`, where most are examples or sources of a text, or in a block that is no code. Example names, such as `/home/user/`, are not reported.',
   valid: [

@@ -7,7 +7,6 @@ export const versionFormat: Rule = {
   id: 'version-format',
   level: 'note',
   category: 'fields',
-  since: '0.1.0',
   summary: 'a `version` that is not a semantic version',
   why: 'No host reads `version`, but tools that publish or update skills compare it as a semantic version: three numbers, and perhaps `-beta.1` and `+build`.',
   valid: ['---\nname: example\ndescription: Formats SQL queries.\nversion: 1.0.0-beta.1\n---\n# Example\n\nText.\n'],

@@ -4,7 +4,6 @@ export const wrongCaseFile: Rule = {
   id: 'wrong-case-file',
   level: 'error',
   category: 'portability',
-  since: '0.1.0',
   loses: true,
   summary: 'a skill file that is not called exactly `SKILL.md`',
   why: 'No measured host finds `skill.md` or `Skill.md` on a case-sensitive disk, as on Linux: the skill is silently missing. On a Mac it works, so the author does not notice.',

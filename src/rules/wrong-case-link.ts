@@ -7,7 +7,6 @@ export const wrongCaseLink: Rule = {
   id: 'wrong-case-link',
   level: 'error',
   category: 'links',
-  since: '0.1.0',
   summary: 'a link that spells a file name in another case',
   why: 'On macOS and Windows the link works, since case does not count there. On Linux, in containers and in most sandboxes the file is not found. In another document than SKILL.md this is a warning.',
   valid: [

@@ -5,7 +5,6 @@ export const yamlAlias: Rule = {
   id: 'yaml-alias',
   level: 'warning',
   category: 'portability',
-  since: '0.1.0',
   summary: 'anchors, aliases, merge keys or tags in the frontmatter',
   why: 'Hosts treat them differently: the reference library rejects them all, Codex, Copilot CLI, OpenClaw, Qwen Code and pi do not apply merge keys, and opencode drops a skill with an unknown tag.',
   valid: ['---\nname: example\ndescription: Formats tables & lists.\n---\nText.\n'],

@@ -4,7 +4,6 @@ export const yamlBomb: Rule = {
   id: 'yaml-bomb',
   level: 'error',
   category: 'security',
-  since: '0.1.0',
   summary: 'aliases or nesting that expand to an enormous value',
   why: 'A few lines of aliases that name aliases grow to millions of values when a host resolves them, and can stop the host. skillc gives up after 10,000 nodes or 100 levels and reads no field of such frontmatter.',
   valid: ['---\nname: example\ndescription: Formats tables.\nmetadata:\n  a:\n    b:\n      c: [1, 2]\n---\nText.\n'],

@@ -4,7 +4,7 @@ import { rules } from '../../src/rules/index.ts'
 import type { Rule } from '../../src/rules/rule.ts'
 import { memoryTree } from '../support/memory-tree.ts'
 
-const told = { level: 'warning', category: 'body', since: '0.1.0', summary: 's', why: 'w', valid: [], invalid: [] } as const
+const told = { level: 'warning', category: 'body', summary: 's', why: 'w', valid: [], invalid: [] } as const
 
 const sound: Rule = {
   ...told,
