@@ -1,6 +1,7 @@
 import { AT_ROOT } from './_file-system.ts'
 import { references } from './_references.ts'
 import { isNobody } from './user-home-path.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const KIND: Readonly<Record<string, string>> = {
@@ -16,9 +17,7 @@ export const absolutePathLink: Rule = {
   category: 'links',
   summary: 'a link to a path on one machine',
   why: 'Skills are copied to other machines, containers and directories, where the path does not exist. Addresses such as `/docs/guide`, which a web site serves, are not reported.',
-  valid: [
-    '---\nname: example\ndescription: Explains the site.\n---\nSee [the guide](/docs/guide.md), [the forms](#forms) and `~/.config/tool.toml`.\n\n## Forms\n\n[Home](/)\n',
-  ],
+  valid: [withText('See [the guide](/docs/guide.md), [the forms](#forms) and `~/.config/tool.toml`.\n\n## Forms\n\n[Home](/)', 'Explains the site.')],
   invalid: [
     '---\nname: example\ndescription: Explains the tool.\n---\nSee [the config](/etc/tool/config.toml), [mine](~/.config/tool.toml), [a drive](C:\\tools\\readme.md) and [a share](\\\\server\\docs\\a.md).\n',
   ],

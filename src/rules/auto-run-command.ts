@@ -1,5 +1,6 @@
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { isReadOnly, shownCommand } from './_command.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const autoRunCommand: Rule = {
@@ -12,13 +13,11 @@ export const autoRunCommand: Rule = {
   valid: [
     '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\nRun `git diff`. The marks in `!git`, (!`git status`), KEY=!`date` and "!`date`" are no blocks.\n\n``` !\ndate\n```\n',
     {
-      'SKILL.md': '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\nRead [the notes](notes.md).\n',
+      'SKILL.md': withText('Read [the notes](notes.md).', 'Sums up a change. Use when the user asks what changed.'),
       'notes.md': 'Only the skill file has blocks: !`date`\n',
     },
   ],
-  invalid: [
-    '---\nname: example\ndescription: Sums up a change. Use when the user asks what changed.\n---\nBranch: !`git branch --show-current`\n\n```!\ngit diff --stat\n```\n',
-  ],
+  invalid: [withText('Branch: !`git branch --show-current`\n\n```!\ngit diff --stat\n```', 'Sums up a change. Use when the user asks what changed.')],
   *check(skill) {
     for (const { command, span, outputAt } of shellBlocks(skill)) {
       yield {

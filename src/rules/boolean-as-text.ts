@@ -3,6 +3,7 @@ import { fields as known } from '../schema/fields.ts'
 import { BOOLEAN_WORDS } from '../schema/boolean-words.ts'
 import type { YamlScalar } from '../skill/yaml-node.ts'
 import { harmOf, levelOf, losing } from './_harm.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const booleanAsText: Rule = {
@@ -11,12 +12,8 @@ export const booleanAsText: Rule = {
   category: 'fields',
   summary: 'true or false, written as text or a number',
   why: 'Some hosts reject a skill whose `disable-model-invocation` or `user-invocable` is `"true"`, `yes` or `1`. Others read such a value as false: pi all of them, Claude Code before 2.1.218 `yes`, `on` and `1`. The model then starts a skill that only the user was to start.',
-  valid: ['---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nuser-invocable: false\n---\n# Example\n\nText.\n'],
-  invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: "true"\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nuser-invocable: no\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: maybe\n---\n# Example\n',
-  ],
+  valid: [withFields('disable-model-invocation: true\nuser-invocable: false')],
+  invalid: [withFields('disable-model-invocation: "true"'), withFields('user-invocable: no'), withFields('disable-model-invocation: maybe')],
   *check({ fields, home }, { targets }) {
     for (const { key, node, recovery } of fields.values()) {
       const types = known[key]?.types

@@ -2,6 +2,7 @@ import { quotingEdits } from '../skill/recover.ts'
 import { fields as known } from '../schema/fields.ts'
 import { harmOf } from './_harm.ts'
 import { quoted } from './_quoted.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 /** Fields that are text on every host, so that brackets around them make a list of what was meant as words. */
@@ -18,14 +19,11 @@ export const bracketedText: Rule = {
   why: '`argument-hint: [file]` looks like a usage line, but is a list in YAML: Copilot CLI rejects the whole skill. A skill with a `description` in brackets is dropped by opencode and rejected by pi and Copilot CLI, and the description is ignored by Claude Code.',
   hosts: ['copilot-cli', 'claude-code', 'opencode', 'pi'],
   valid: [
-    '---\nname: example\ndescription: Formats tables.\nargument-hint: "[file]"\n---\nText.\n',
-    '---\nname: example\ndescription: Formats tables.\nallowed-tools: [Read, Write]\n---\nText.\n',
-    '---\nname: example\ndescription: Formats tables.\nversion: &v [1, 2]\n---\nText.\n',
+    withFields('argument-hint: "[file]"', 'Text.', 'Formats tables.'),
+    withFields('allowed-tools: [Read, Write]', 'Text.', 'Formats tables.'),
+    withFields('version: &v [1, 2]', 'Text.', 'Formats tables.'),
   ],
-  invalid: [
-    '---\nname: example\ndescription: Formats tables.\nargument-hint: [file]\n---\nText.\n',
-    '---\nname: example\ndescription: Formats tables.\nargument-hint: [mode: fast]\n---\nText.\n',
-  ],
+  invalid: [withFields('argument-hint: [file]', 'Text.', 'Formats tables.'), withFields('argument-hint: [mode: fast]', 'Text.', 'Formats tables.')],
   *check({ fields, source, kind }) {
     for (const key of TEXT) {
       const field = fields.get(key)

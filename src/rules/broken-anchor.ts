@@ -1,5 +1,6 @@
 import type { Markdown } from '../skill/markdown.ts'
 import { leadsTo, references } from './_references.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const brokenAnchor: Rule = {
@@ -14,15 +15,9 @@ export const brokenAnchor: Rule = {
         '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms & Fields\n\n## Checks ⚠️\n\nSee [above](#forms--fields), [checks](#checks-), [rows](references/tables.md#Rows_of_a_table), [a line](references/tables.md#L12) and [an id](references/tables.md#cells).\n',
       'references/tables.md': '## Rows of a table\n\n<a id="cells"></a>\n',
     },
-    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms\n\nSee [below](#tables).\n\n```markdown\n```python\nfill()\n```\n```\n\n## Tables\n\n```\n',
+    withText('# Forms\n\nSee [below](#tables).\n\n```markdown\n```python\nfill()\n```\n```\n\n## Tables\n\n```'),
   ],
-  invalid: [
-    {
-      'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n# Forms\n\nSee [below](#tables) and [rows](references/tables.md#rows).\n',
-      'references/tables.md': '## Columns\n',
-    },
-  ],
+  invalid: [{ 'SKILL.md': withText('# Forms\n\nSee [below](#tables) and [rows](references/tables.md#rows).'), 'references/tables.md': '## Columns\n' }],
   *check(skill) {
     for (const reference of references(skill)) {
       const { file, link, target } = reference

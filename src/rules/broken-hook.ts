@@ -1,3 +1,4 @@
+import { PLUGIN } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const brokenHook: Rule = {
@@ -8,15 +9,9 @@ export const brokenHook: Rule = {
   why: 'The mistake shows only when the hook should run, if at all: a matcher that matches no tool, a script that is missing, or a time limit in the wrong unit.',
   hosts: ['claude-code'],
   valid: [
-    {
-      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
-      'hooks/hooks.json': '{ "hooks": { "PreToolUse": [{ "matcher": "Write|Edit", "hooks": [{ "type": "command", "command": "date" }] }] } }\n',
-    },
+    { ...PLUGIN, 'hooks/hooks.json': '{ "hooks": { "PreToolUse": [{ "matcher": "Write|Edit", "hooks": [{ "type": "command", "command": "date" }] }] } }\n' },
   ],
   invalid: [
-    {
-      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
-      'hooks/hooks.json': '{ "hooks": { "PreToolUse": [{ "matcher": "Write|(", "hooks": [{ "type": "command", "command": "date" }] }] } }\n',
-    },
+    { ...PLUGIN, 'hooks/hooks.json': '{ "hooks": { "PreToolUse": [{ "matcher": "Write|(", "hooks": [{ "type": "command", "command": "date" }] }] } }\n' },
   ],
 }

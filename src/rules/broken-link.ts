@@ -2,6 +2,7 @@ import { foundAbove, meantFile, standsAt } from '../skill/layout.ts'
 import { isSample, sentenceAround } from '../skill/sentence.ts'
 import { leadsTo, pathOf, references, wrongCase } from './_references.ts'
 import type { Skill } from '../skill/skill.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const EXTENSION =
@@ -32,19 +33,15 @@ export const brokenLink: Rule = {
     },
   ],
   invalid: [
+    { 'SKILL.md': withText('Read [the forms](reference/forms.md) first.'), 'references/forms.md': 'Fields.\n' },
     {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](reference/forms.md) first.\n',
-      'references/forms.md': 'Fields.\n',
-    },
-    {
-      'SKILL.md':
-        '---\nname: example\ndescription: Deploys the site.\n---\n1. Follow [the steps](./steps.md).\n2. Ask [the other skill](../deploy/SKILL.md).\n\n[notes]: references/notes.md\n',
+      'SKILL.md': withText(
+        '1. Follow [the steps](./steps.md).\n2. Ask [the other skill](../deploy/SKILL.md).\n\n[notes]: references/notes.md',
+        'Deploys the site.',
+      ),
       'references/regions.md': 'See [the steps](steps.md).\n',
     },
-    {
-      'SKILL.md': '---\nname: example\ndescription: Deploys the site.\n---\nFollow [the steps](../_shared/steps.md).\n',
-      '../../_shared/steps.md': 'Steps.\n',
-    },
+    { 'SKILL.md': withText('Follow [the steps](../_shared/steps.md).', 'Deploys the site.'), '../../_shared/steps.md': 'Steps.\n' },
   ],
   *check(skill) {
     const told = new Set<string>()

@@ -1,4 +1,5 @@
 import { collisionKey } from '../skill/paths.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const collidingNames: Rule = {
@@ -7,20 +8,8 @@ export const collidingNames: Rule = {
   category: 'portability',
   summary: 'two paths that are the same on some disks',
   why: 'macOS and Windows treat names that differ only in case as the same name, and macOS also names that differ only in how an accent is encoded. A checkout or an installation there keeps one of the two files, at random.',
-  valid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
-      'references/forms.md': 'Fields.\n',
-      'references/forms-2.md': 'Fields.\n',
-    },
-  ],
-  invalid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
-      'references/Forms.md': 'Fields.\n',
-      'references/forms.md': 'Other fields.\n',
-    },
-  ],
+  valid: [{ 'SKILL.md': withText('Read the forms in `references/`.'), 'references/forms.md': 'Fields.\n', 'references/forms-2.md': 'Fields.\n' }],
+  invalid: [{ 'SKILL.md': withText('Read the forms in `references/`.'), 'references/Forms.md': 'Fields.\n', 'references/forms.md': 'Other fields.\n' }],
   *check(skill) {
     if (skill.unread || skill.kind !== 'skill') return
     const seen = new Map<string, string>()

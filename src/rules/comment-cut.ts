@@ -1,6 +1,7 @@
 import { cutValues } from '../skill/cut-values.ts'
 import { quotingEdits } from '../skill/recover.ts'
 import { quoted } from './_quoted.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const commentCut: Rule = {
@@ -9,10 +10,7 @@ export const commentCut: Rule = {
   category: 'frontmatter',
   summary: 'a value that YAML cuts at ` #`',
   why: 'In YAML text without quotes, a space and `#` begin a comment: `Fix issue #12` becomes `Fix issue` on every host, and no host says so. A value that begins with `#` is empty.',
-  valid: [
-    '---\nname: example # the name\ndescription: "Closes issue #12."\n---\nText.\n',
-    '---\nname: example\ndescription: Writes C# and F# code.\n---\nText.\n',
-  ],
+  valid: ['---\nname: example # the name\ndescription: "Closes issue #12."\n---\nText.\n', withText('Text.', 'Writes C# and F# code.')],
   invalid: [
     '---\nname: example\ndescription: Closes issue #12 of the tracker.\n---\nText.\n',
     '---\nname: example\ndescription: #hashtag helper\n---\nText.\n',

@@ -1,4 +1,5 @@
-import { actsOf } from './_acts.ts'
+import { acts } from './_acts.ts'
+import { withCode } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const credentialRead: Rule = {
@@ -7,13 +8,9 @@ export const credentialRead: Rule = {
   category: 'security',
   summary: 'a credential file or password store is read',
   why: 'Reading a key or a password store is a note or a warning, since some skills set up keys. Where the key is then sent to a server, `secret-exfiltration` reports an error.',
-  valid: [
-    "---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```python\nfrom pathlib import Path\nconfig = Path('config.json').read_text()\n```\n",
-  ],
+  valid: [withCode('python', "from pathlib import Path\nconfig = Path('config.json').read_text()")],
   invalid: [
-    "---\nname: example\ndescription: Sets up the project. Use when the user asks for a new project.\n---\n```python\nimport os, sqlite3\ndb = sqlite3.connect(os.path.expanduser('~/Library/Application Support/Google/Chrome/Default/Login Data'))\n```\n",
+    withCode('python', "import os, sqlite3\ndb = sqlite3.connect(os.path.expanduser('~/Library/Application Support/Google/Chrome/Default/Login Data'))"),
   ],
-  *check(_, { inspection }) {
-    yield* actsOf(inspection, 'credential-read', 'ask the user for the key, or use the tool that the credentials belong to')
-  },
+  check: acts('credential-read', 'ask the user for the key, or use the tool that the credentials belong to'),
 }

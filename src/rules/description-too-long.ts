@@ -3,6 +3,7 @@ import { textOf } from '../skill/skill.ts'
 import { thousands } from '../text/thousands.ts'
 import { harmOf } from './_harm.ts'
 import { spanInside } from './_span-inside.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const LIMIT = 1024
@@ -14,10 +15,7 @@ export const descriptionTooLong: Rule = {
   category: 'fields',
   summary: 'a `description` of more than 1,024 characters',
   why: 'The open specification allows 1,024 characters. Some hosts reject a skill with more, others show the model only the beginning. Claude Code shows more, so in its own directories this is only a note.',
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
-    `---\nname: example\ndescription: ${'x'.repeat(1024)}\n---\n# Example\n`,
-  ],
+  valid: [withText('# Example\n\nText.', 'Formats SQL queries.'), `---\nname: example\ndescription: ${'x'.repeat(1024)}\n---\n# Example\n`],
   invalid: [
     `---\nname: example\ndescription: ${LONG.trim()}\n---\n# Example\n`,
     `---\nname: example\ndescription: |\n  ${'Formats SQL.\n  '.repeat(90).trim()}\n---\n# Example\n`,

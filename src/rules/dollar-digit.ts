@@ -1,3 +1,4 @@
+import { withFields, withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const dollarDigit: Rule = {
@@ -8,13 +9,11 @@ export const dollarDigit: Rule = {
   why: 'When a skill is called with arguments, Claude Code silently replaces `$0`, `$1`, `$2` and so on with the words of the call, or with nothing, everywhere in the body: in prices, shell functions, `awk` programs and code fences, too. A backslash in front keeps the text. A skill that declares `arguments` or `argument-hint`, or has `$ARGUMENTS`, is assumed to want that.',
   hosts: ['claude-code'],
   valid: [
-    '---\nname: example\ndescription: Prices an order. Use when the user asks what an order costs.\n---\nShipping is \\$5, or 10 USD abroad; the variable is $1st_item.\n',
-    '---\nname: example\ndescription: Opens an issue. Use when the user asks for one.\nargument-hint: number title\n---\nOpen issue $1 with the title $2.\n',
-    '---\nname: example\ndescription: Opens an issue. Use when the user asks for one.\n---\nOpen issue $0 as $ARGUMENTS says.\n',
+    withText('Shipping is \\$5, or 10 USD abroad; the variable is $1st_item.', 'Prices an order. Use when the user asks what an order costs.'),
+    withFields('argument-hint: number title', 'Open issue $1 with the title $2.', 'Opens an issue. Use when the user asks for one.'),
+    withText('Open issue $0 as $ARGUMENTS says.', 'Opens an issue. Use when the user asks for one.'),
   ],
-  invalid: [
-    "---\nname: example\ndescription: Sums a column. Use when the user has a table.\n---\nIt costs $5.\n\n```bash\nawk '{ sum += $2 } END { print sum }' table.txt\n```\n",
-  ],
+  invalid: [withText("It costs $5.\n\n```bash\nawk '{ sum += $2 } END { print sum }' table.txt\n```", 'Sums a column. Use when the user has a table.')],
   *check({ kind, unread, source: { text }, body, fields, encoding }) {
     if (unread || kind !== 'skill' || text.indexOf('$', body.span.start) < 0 || fields.has('arguments') || fields.has('argument-hint')) return
     const start = body.span.start

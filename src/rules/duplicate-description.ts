@@ -1,4 +1,5 @@
 import { firstOther } from './_first-other.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const duplicateDescription: Rule = {
@@ -8,17 +9,9 @@ export const duplicateDescription: Rule = {
   summary: 'two skills in the same directory with the same `description`',
   why: 'A model chooses a skill by its description. Of two skills with the same one it takes either. Mostly one of them is an unfinished copy.',
   siblings: true,
-  valid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
-      '../other/SKILL.md': '---\nname: other\ndescription: Formats CSS.\n---\n# Other\n',
-    },
-  ],
+  valid: [{ 'SKILL.md': withText('# Example', 'Formats SQL queries.'), '../other/SKILL.md': '---\nname: other\ndescription: Formats CSS.\n---\n# Other\n' }],
   invalid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
-      '../audit/SKILL.md': '---\nname: audit\ndescription: Formats SQL queries.\n---\n# Audit\n',
-    },
+    { 'SKILL.md': withText('# Example', 'Formats SQL queries.'), '../audit/SKILL.md': '---\nname: audit\ndescription: Formats SQL queries.\n---\n# Audit\n' },
   ],
   *check(skill, { siblings }) {
     const field = skill.fields.get('description')

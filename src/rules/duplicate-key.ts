@@ -1,3 +1,4 @@
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 import { toPlain } from '../skill/yaml-node.ts'
 
@@ -7,11 +8,8 @@ export const duplicateKey: Rule = {
   category: 'frontmatter',
   summary: 'the same key twice',
   why: 'YAML forbids equal keys, and hosts disagree: Copilot CLI, pi and OpenClaw reject the skill, opencode silently drops it, Codex rejects it for keys that it reads, and Claude Code, Gemini CLI and Qwen Code take the last value.',
-  valid: ['---\nname: example\ndescription: Formats tables.\nmetadata:\n  name: other\n---\nText.\n'],
-  invalid: [
-    '---\nname: example\ndescription: Formats tables.\ndescription: Formats lists.\n---\nText.\n',
-    '---\nname: example\ndescription: Formats tables.\nmetadata:\n  a: x\n  a: y\n---\nText.\n',
-  ],
+  valid: [withFields('metadata:\n  name: other', 'Text.', 'Formats tables.')],
+  invalid: [withFields('description: Formats lists.', 'Text.', 'Formats tables.'), withFields('metadata:\n  a: x\n  a: y', 'Text.', 'Formats tables.')],
   *check({ yaml, source, fields }) {
     for (const { key, first, span, top } of yaml.duplicates) {
       const { line } = source.positionAt(first.start)

@@ -1,5 +1,6 @@
 import { textOf } from '../skill/skill.ts'
 import { firstOther } from './_first-other.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const duplicateName: Rule = {
@@ -9,12 +10,7 @@ export const duplicateName: Rule = {
   summary: 'two skills in the same directory with the same `name`',
   why: 'opencode picks one of them at random, OpenClaw takes the last and most hosts the first. Codex and Hermes Agent list both, and then neither can be called by its name. Claude Code tells them apart by their directories, so in its own directories this is only a note.',
   siblings: true,
-  valid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n',
-      '../other/SKILL.md': '---\nname: other\ndescription: Formats CSS.\n---\n# Other\n',
-    },
-  ],
+  valid: [{ 'SKILL.md': withText('# Example', 'Formats SQL queries.'), '../other/SKILL.md': '---\nname: other\ndescription: Formats CSS.\n---\n# Other\n' }],
   invalid: [
     {
       'SKILL.md': '---\nname: audit\ndescription: Formats SQL queries.\n---\n# Example\n',

@@ -5,6 +5,7 @@ import { fileFacts, type FileFacts } from './_file-facts.ts'
 import { isMaterial, standsAt } from '../skill/layout.ts'
 import { isNamed } from './_named-file.ts'
 import { bytecode } from './_bytecode.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 
@@ -14,19 +15,14 @@ export const executableFile: Rule = {
   category: 'security',
   summary: 'a compiled program among the files of the skill',
   why: 'A compiled program cannot be reviewed by reading, and the agent runs it with the rights of the user. A program that no document of the skill mentions is an error. One that is mentioned, or that a build left next to its source, is a warning. Python bytecode next to its source is a note, unless it does what the source does not, since Python may run the bytecode instead. A WebAssembly module is a note.',
-  valid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',
-      'scripts/fill.sh': '#!/bin/sh\nexit 0\n',
-    },
-  ],
+  valid: [{ 'SKILL.md': withText('Run `scripts/fill.sh`.'), 'scripts/fill.sh': '#!/bin/sh\nexit 0\n' }],
   invalid: [
     {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nFill the form.\n',
+      'SKILL.md': withText('Fill the form.'),
       'assets/helper': '\u007fELF\u0002\u0001\u0001\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0003\u0000\u003e\u0000',
     },
     {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `bin/fill`, and load `lib/fields.wasm`.\n',
+      'SKILL.md': withText('Run `bin/fill`, and load `lib/fields.wasm`.'),
       'bin/fill': '\u007fELF\u0002\u0001\u0001\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0003\u0000\u003e\u0000',
       'lib/fields.wasm': '\u0000asm\u0001\u0000\u0000\u0000',
     },

@@ -1,4 +1,5 @@
 import { earlyEnd } from '../skill/frontmatter.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const frontmatterCut: Rule = {
@@ -8,11 +9,8 @@ export const frontmatterCut: Rule = {
   summary: 'three dashes inside a value end the frontmatter',
   why: 'Claude Code and the reference library end the frontmatter at the first `---`, even in the middle of a line: `description: before --- after` becomes `before`, every later key is lost, and the rest becomes body text. Codex ends it at an indented `---` line, such as one in a block scalar. Neither says so.',
   hosts: ['claude-code', 'codex'],
-  valid: ['---\nname: example\ndescription: Formats tables -- and lists.\n---\nText.\n\n---\n\nMore text.\n'],
-  invalid: [
-    '---\nname: example\ndescription: Formats tables --- and lists.\n---\nText.\n',
-    '---\nname: example\ndescription: |\n  Formats tables.\n  ---\n  And lists.\n---\nText.\n',
-  ],
+  valid: [withText('Text.\n\n---\n\nMore text.', 'Formats tables -- and lists.')],
+  invalid: [withText('Text.', 'Formats tables --- and lists.'), '---\nname: example\ndescription: |\n  Formats tables.\n  ---\n  And lists.\n---\nText.\n'],
   *check({ frontmatter, source, fields }) {
     if (!frontmatter || frontmatter.language !== undefined) return
     const cut = earlyEnd(source.text, frontmatter)

@@ -7,6 +7,7 @@ import { hasOpenExpansion, scriptOf } from './_hook-script.ts'
 import { saysForUser } from './_hook-says.ts'
 import { sendsInput } from './_sends-input.ts'
 import { foundAbove, standsAt } from '../skill/layout.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 
@@ -17,9 +18,7 @@ export const frontmatterHook: Rule = {
   summary: 'a hook that runs a command without asking',
   why: 'Once the skill is called, Claude Code runs the commands in `hooks` at every such event until the session ends, without asking. Each is a note. Hooks run in the directory of the user’s project, so a relative path means a file of that project, and its author decides what runs. `${CLAUDE_PLUGIN_ROOT}` is the plugin or, outside a plugin, the skill; `${CLAUDE_SKILL_DIR}` is empty in a hook. A variable without quotes breaks at the first space in a path. A hook can read each prompt, and each tool call with all that the agent writes: one that sends its input to a server is an error, and an address that gets all events a warning.',
   hosts: ['claude-code'],
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries. Use when the user has a query.\n---\nA hook is declared in `hooks:` with `command: ./check.sh`.\n',
-  ],
+  valid: [withText('A hook is declared in `hooks:` with `command: ./check.sh`.', 'Formats SQL queries. Use when the user has a query.')],
   invalid: [
     {
       'SKILL.md':

@@ -1,4 +1,5 @@
 import { ownEntries } from '../skill/layout.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const hardLink: Rule = {
@@ -7,13 +8,8 @@ export const hardLink: Rule = {
   category: 'security',
   summary: 'a file that has another name elsewhere on the disk',
   why: 'A hard link is one file under two names. A change under the other name changes the skill, and the skill may show a file from outside, which its path does not reveal. Package managers such as pnpm and uv link files from their store for an honest reason, so this is only a note. An archive or a clone of the skill has copies.',
-  valid: ['---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nFill the form.\n'],
-  invalid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
-      'references/forms.md': { content: 'Fields.\n', links: 2 },
-    },
-  ],
+  valid: [withText('Fill the form.')],
+  invalid: [{ 'SKILL.md': withText('Read the forms in `references/`.'), 'references/forms.md': { content: 'Fields.\n', links: 2 } }],
   *check(skill) {
     const linked = ownEntries(skill).filter(({ links }) => links !== undefined)
     const [first] = linked

@@ -1,4 +1,5 @@
 import { baseName, isMaterial, ownEntries } from '../skill/layout.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 /** What tools for editors, git and linters keep beside the files they are for. */
@@ -11,20 +12,8 @@ export const hiddenFile: Rule = {
   category: 'security',
   summary: 'a file or directory that no listing shows',
   why: '`ls`, file managers and most searches leave out names that begin with a dot, so a reviewer does not see them; the agent and scripts do. Usual files of editors, git and linters are not reported.',
-  valid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead `.env.example`.\n',
-      '.env.example': 'FORM=\n',
-      '.gitignore': 'out\n',
-    },
-  ],
-  invalid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
-      'references/.more.md': 'Fields.\n',
-      '.cache/data.md': 'Data.\n',
-    },
-  ],
+  valid: [{ 'SKILL.md': withText('Read `.env.example`.'), '.env.example': 'FORM=\n', '.gitignore': 'out\n' }],
+  invalid: [{ 'SKILL.md': withText('Read the forms in `references/`.'), 'references/.more.md': 'Fields.\n', '.cache/data.md': 'Data.\n' }],
   *check(skill) {
     // A plugin keeps its settings under such names, and a repository those of its tools.
     if (skill.kind === 'plugin') return

@@ -1,3 +1,4 @@
+import { PLUGIN } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const ignoredKey: Rule = {
@@ -7,16 +8,6 @@ export const ignoredKey: Rule = {
   summary: 'a key that the host does not read at this place',
   why: 'The host silently ignores the key, so a working directory, a list of tools or a hook that its author relies on has no effect.',
   hosts: ['claude-code'],
-  valid: [
-    {
-      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
-      'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "date", "timeout": 10 }] }] } }\n',
-    },
-  ],
-  invalid: [
-    {
-      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
-      'hooks/hooks.json': '{ "hooks": { "PostToolUse": [{ "match": "Bash", "hooks": [{ "type": "command", "command": "date" }] }] } }\n',
-    },
-  ],
+  valid: [{ ...PLUGIN, 'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "date", "timeout": 10 }] }] } }\n' }],
+  invalid: [{ ...PLUGIN, 'hooks/hooks.json': '{ "hooks": { "PostToolUse": [{ "match": "Bash", "hooks": [{ "type": "command", "command": "date" }] }] } }\n' }],
 }

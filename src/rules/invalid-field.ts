@@ -3,6 +3,7 @@ import type { Loss } from '../schema/field-facts.ts'
 import { fields as known } from '../schema/fields.ts'
 import type { Field, Skill } from '../skill/skill.ts'
 import { andTheSpec, levelOf, losing } from './_harm.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 /** Constraints of `name` and `description` that have rules of their own. */
@@ -41,16 +42,8 @@ export const invalidField: Rule = {
   category: 'fields',
   summary: 'a field with a value that hosts reject or ignore',
   why: 'A value of the wrong type makes some hosts reject the whole skill: Codex where `metadata` is not a map, Copilot CLI where `allowed-tools` is neither text nor a list. Other values are silently ignored: a warning.',
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, Grep\nmetadata:\n  author: Ada\neffort: high\n---\n# Example\n\nText.\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: [Read, Grep]\nshell: powershell\n---\n# Example\n',
-  ],
-  invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nmetadata: by Ada\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools:\n  Read: true\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nshell:\n  command: ls\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\ncontext: isolated\n---\n# Example\n',
-  ],
+  valid: [withFields('allowed-tools: Read, Grep\nmetadata:\n  author: Ada\neffort: high'), withFields('allowed-tools: [Read, Grep]\nshell: powershell')],
+  invalid: [withFields('metadata: by Ada'), withFields('allowed-tools:\n  Read: true'), withFields('shell:\n  command: ls'), withFields('context: isolated')],
   *check(skill, { targets }) {
     if (skill.unread) return
     for (const issue of checkFields(skill)) {

@@ -1,3 +1,4 @@
+import { PLUGIN } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const invalidHook: Rule = {
@@ -7,13 +8,6 @@ export const invalidHook: Rule = {
   summary: 'a hook that Claude Code refuses',
   why: 'Claude Code skips the hook. Where the hook may be a guard, as for `PreToolUse`, it refuses the whole plugin.',
   hosts: ['claude-code'],
-  valid: [
-    {
-      '.claude-plugin/plugin.json': '{ "name": "example" }\n',
-      'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "date" }] }] } }\n',
-    },
-  ],
-  invalid: [
-    { '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "command": "date" }] }] } }\n' },
-  ],
+  valid: [{ ...PLUGIN, 'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "date" }] }] } }\n' }],
+  invalid: [{ ...PLUGIN, 'hooks/hooks.json': '{ "hooks": { "Stop": [{ "hooks": [{ "command": "date" }] }] } }\n' }],
 }

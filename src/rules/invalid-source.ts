@@ -1,3 +1,4 @@
+import { PINNED, withSources } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const invalidSource: Rule = {
@@ -7,16 +8,6 @@ export const invalidSource: Rule = {
   summary: 'a source from which nothing can be installed',
   why: 'A source is `./path`, or a map whose `source` is github, url, git-subdir, npm, archive or command, each with its own fields. From any other, the plugin cannot be installed.',
   hosts: ['claude-code'],
-  valid: [
-    {
-      '.claude-plugin/marketplace.json':
-        '{ "name": "acme", "owner": { "name": "Acme" }, "plugins": [{ "name": "a", "source": { "source": "github", "repo": "acme/a", "sha": "0123456789abcdef0123456789abcdef01234567" } }] }\n',
-    },
-  ],
-  invalid: [
-    {
-      '.claude-plugin/marketplace.json':
-        '{ "name": "acme", "owner": { "name": "Acme" }, "plugins": [{ "name": "a", "source": { "source": "github", "repository": "acme/a" } }] }\n',
-    },
-  ],
+  valid: [withSources(PINNED)],
+  invalid: [withSources('{ "source": "github", "repository": "acme/a" }')],
 }

@@ -1,4 +1,5 @@
 import { toolEntries } from './_tool-entries.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const mcpToolName: Rule = {
@@ -8,13 +9,8 @@ export const mcpToolName: Rule = {
   summary: 'an MCP tool name that matches nothing',
   why: 'Claude Code calls tools of MCP servers `mcp__server__tool`, with two underscores each time. An entry with one underscore or a hyphen matches no tool, so it neither allows nor forbids anything.',
   hosts: ['claude-code'],
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, mcp__github, mcp__github__get_issue, mcp__db__*\n---\n# Example\n\nText.\n',
-  ],
-  invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, mcp_github_get_issue\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\ndisallowed-tools:\n  - mcp-github\n---\n# Example\n',
-  ],
+  valid: [withFields('allowed-tools: Read, mcp__github, mcp__github__get_issue, mcp__db__*')],
+  invalid: [withFields('allowed-tools: Read, mcp_github_get_issue'), withFields('disallowed-tools:\n  - mcp-github')],
   *check(skill) {
     for (const key of ['allowed-tools', 'disallowed-tools']) {
       for (const { text, span } of toolEntries(skill, key)) {

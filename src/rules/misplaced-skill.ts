@@ -1,3 +1,4 @@
+import { PLUGIN } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const SKILL = '---\nname: form\ndescription: Fills forms. Use when there is a form.\n---\nFill the form.\n'
@@ -12,9 +13,5 @@ export const misplacedSkill: Rule = {
     { '.claude/skills/form/SKILL.md': SKILL, '.claude/skills/notes.md': '# Notes\n' },
     { '.claude-plugin/plugin.json': '{ "name": "example", "skills": "./skills/office" }\n', 'skills/office/form/SKILL.md': SKILL },
   ],
-  invalid: [
-    { '.claude/skills/form.md': SKILL },
-    { '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'skills/form.md': SKILL },
-    { '.claude-plugin/plugin.json': '{ "name": "example" }\n', 'skills/office/form/SKILL.md': SKILL },
-  ],
+  invalid: [{ '.claude/skills/form.md': SKILL }, { ...PLUGIN, 'skills/form.md': SKILL }, { ...PLUGIN, 'skills/office/form/SKILL.md': SKILL }],
 }

@@ -1,6 +1,7 @@
 import { OUTCOMES } from '../hosts/known.generated.ts'
 import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
 import { harmOf } from './_harm.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const missingDescription: Rule = {
@@ -9,10 +10,7 @@ export const missingDescription: Rule = {
   category: 'fields',
   summary: 'no `description`',
   why: 'A model chooses a skill by its description alone. Many hosts reject a skill without one, silently drop it or do not list it. Claude Code and Copilot CLI show a line of the text instead; in a plugin, such a skill is missing from the list of Claude Code.',
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
-    '---\nname: example\ndescription: >\n  Formats\n  SQL queries.\n---\n# Example\n',
-  ],
+  valid: [withText('# Example\n\nText.', 'Formats SQL queries.'), '---\nname: example\ndescription: >\n  Formats\n  SQL queries.\n---\n# Example\n'],
   invalid: [
     '---\nname: example\n---\n# Example\n\nFormats SQL queries.\n',
     '---\nname: example\ndescription:\n---\n# Example\n',

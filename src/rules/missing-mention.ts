@@ -4,6 +4,7 @@ import { displayName, type Skill } from '../skill/skill.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 import type { Edit, Span } from '../text/span.ts'
 import { isPlaceholder } from './_placeholder.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const missingMention: Rule = {
@@ -19,23 +20,18 @@ export const missingMention: Rule = {
       'scripts/fill.py': 'print()\n',
       'assets/logo.svg': '<svg/>\n',
     },
-    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.py` of the project.\n\n```bash\ncd app\n./scripts/start.sh\n```\n',
+    withText('Run `scripts/fill.py` of the project.\n\n```bash\ncd app\n./scripts/start.sh\n```'),
     '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n### `scripts/fill.py`\n\n```python\nprint()\n```\n\nRun `scripts/fill.py`.\n\n- `docs/forms.md`\n- `references/rows.md`\n\n```bash\n./scripts/start.sh\npdfinfo form.pdf --out references/list.md\n```\n\nUse `pdf-tools`’s `references/fields.md`. Update `scripts/CLAUDE.md`.\n',
   ],
   invalid: [
     {
-      'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead `references/fields.md`.\n\n```bash\npython ${CLAUDE_SKILL_DIR}/scripts/fil.py form.pdf\n```\n',
+      'SKILL.md': withText('Read `references/fields.md`.\n\n```bash\npython ${CLAUDE_SKILL_DIR}/scripts/fil.py form.pdf\n```'),
       'scripts/fill.py': 'print()\n',
       'references/forms.md': 'Forms.\n',
     },
-    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n- **Fields**: references/fields.md\n- Generate the report with `scripts/report.py`.\n\nRead these pages:\n\n```\nresources/rows.md\n```\n',
-    '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\n| step | page |\n|---|---|\n| Create a form | **`workflows/new.md`** |\n',
-    {
-      'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead FORMS.md first. Rows are in `FORMS.md`, too.\n',
-      'forms.md': 'Forms.\n',
-    },
+    withText('- **Fields**: references/fields.md\n- Generate the report with `scripts/report.py`.\n\nRead these pages:\n\n```\nresources/rows.md\n```'),
+    withText('| step | page |\n|---|---|\n| Create a form | **`workflows/new.md`** |'),
+    { 'SKILL.md': withText('Read FORMS.md first. Rows are in `FORMS.md`, too.'), 'forms.md': 'Forms.\n' },
   ],
   *check(skill) {
     // A skill about skills is full of such paths, all of them examples.

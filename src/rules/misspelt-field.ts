@@ -1,6 +1,7 @@
 import { meantField } from '../schema/fields.ts'
 import type { Field, Skill } from '../skill/skill.ts'
 import { toolEntries } from './_tool-entries.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 /** Fields that hold a skill back: ignored, they leave it freer than its author meant. With the value that changes nothing. */
@@ -17,16 +18,8 @@ export const misspeltField: Rule = {
   category: 'fields',
   summary: 'a misspelt field that no host reads',
   why: 'Hosts ignore unknown keys, so a misspelt field silently does nothing. For `disable-model-invocation`, `user-invocable` and the lists of tools this is an error, since the skill may then do what its author ruled out. For other fields it is a warning.',
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\ndisable-model-invocation: true\nauthor: Ada\ntags: [sql]\n---\n# Example\n\nText.\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nparent: sql-setup\ntools: [psql, sqlmap]\n---\n# Example\n',
-  ],
-  invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nuser_invocable: false\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed_tools: Read\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nlicence: MIT\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\ntools: Read\n---\n# Example\n',
-  ],
+  valid: [withFields('disable-model-invocation: true\nauthor: Ada\ntags: [sql]'), withFields('parent: sql-setup\ntools: [psql, sqlmap]')],
+  invalid: [withFields('user_invocable: false'), withFields('allowed_tools: Read'), withFields('licence: MIT'), withFields('tools: Read')],
   *check(skill) {
     const { fields, kind } = skill
     const taken = new Set<string>()

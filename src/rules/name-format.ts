@@ -4,6 +4,7 @@ import { andTheSpec, levelOf, losing } from './_harm.ts'
 import { isName, kebabCase, yamlName } from '../text/kebab-case.ts'
 import { faultIn } from './_name-faults.ts'
 import { spanInside } from './_span-inside.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const nameFormat: Rule = {
@@ -12,10 +13,7 @@ export const nameFormat: Rule = {
   category: 'fields',
   summary: 'a `name` that is not lower-case kebab-case',
   why: 'The open specification allows lower-case letters, digits and single hyphens between them, at most 64 characters. For other names hosts disagree: some reject the skill, some rename it, and nobody can type a name with a foreign letter that looks Latin. A skill in the directory of a host, such as `.gemini/skills`, is meant for that host: a name that this host accepts is only a note, though other hosts that look there may refuse it. Claude Code calls a skill by its directory.',
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\n---\n# Example\n\nText.\n',
-    '---\nname: "example"\ndescription: Formats SQL queries.\n---\n# Example\n',
-  ],
+  valid: [withText('# Example\n\nText.', 'Formats SQL queries.'), '---\nname: "example"\ndescription: Formats SQL queries.\n---\n# Example\n'],
   invalid: [
     '---\nname: Code Review\ndescription: Reviews code.\n---\n# Example\n',
     '---\nname: code_review\ndescription: Reviews code.\n---\n# Example\n',

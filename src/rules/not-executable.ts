@@ -1,5 +1,6 @@
 import { once, standsAt } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const SHELL = /^(?:bash|sh|shell|zsh|console|terminal)\b/i
@@ -15,18 +16,12 @@ export const notExecutable: Rule = {
   why: 'The shell answers "Permission denied", and the agent has to find out why. Many installers remove the executable bit, too. A command that names the interpreter, such as `bash scripts/watch.sh`, works everywhere.',
   valid: [
     {
-      'SKILL.md':
-        '---\nname: example\ndescription: Watches builds. Use when a build runs.\n---\n```bash\nbash scripts/watch.sh\n./scripts/stop.sh --now\n./gradlew build\n```\n',
+      'SKILL.md': withText('```bash\nbash scripts/watch.sh\n./scripts/stop.sh --now\n./gradlew build\n```', 'Watches builds. Use when a build runs.'),
       'scripts/watch.sh': '#!/bin/sh\nexit 0\n',
       'scripts/stop.sh': { content: '#!/bin/sh\nexit 0\n', executable: true },
     },
   ],
-  invalid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Watches builds. Use when a build runs.\n---\n```bash\n./scripts/watch.sh\n```\n',
-      'scripts/watch.sh': '#!/bin/sh\nexit 0\n',
-    },
-  ],
+  invalid: [{ 'SKILL.md': withText('```bash\n./scripts/watch.sh\n```', 'Watches builds. Use when a build runs.'), 'scripts/watch.sh': '#!/bin/sh\nexit 0\n' }],
   *check(skill) {
     const told = new Set<string>()
     for (const fence of skill.unread ? [] : skill.body.fences) {

@@ -3,6 +3,7 @@ import { decode } from '../text/decode.ts'
 import { parentsOf } from '../text/parents.ts'
 import { baseName, ownEntries } from '../skill/layout.ts'
 import { directoriesIn } from './_mentions.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const TEXT = /\.(?:md|markdown|txt|py|sh|bash|m?js|cjs|m?ts|json|ya?ml|toml|sql|rb|go|ps1|xml|csv|html?)$/i
@@ -17,21 +18,14 @@ export const orphanFile: Rule = {
   why: 'An agent reads SKILL.md and the files that SKILL.md leads to. A file is shipped but never read when no document and no script names it or its directory. Assets, tests, evals, licences and the like do not count.',
   valid: [
     {
-      'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.py`; all tables are in `references/`.\n',
+      'SKILL.md': withText('Run `scripts/fill.py`; all tables are in `references/`.'),
       'scripts/fill.py': 'from fields import read\n',
       'scripts/fields.py': 'def read(): ...\n',
       'references/rows.md': 'Rows.\n',
       LICENSE: 'MIT\n',
     },
   ],
-  invalid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md).\n',
-      'references/forms.md': 'Fields.\n',
-      'references/old-forms.md': 'Fields.\n',
-    },
-  ],
+  invalid: [{ 'SKILL.md': withText('Read [the forms](references/forms.md).'), 'references/forms.md': 'Fields.\n', 'references/old-forms.md': 'Fields.\n' }],
   *check(skill) {
     if (skill.unread || skill.kind !== 'skill') return
     const others = ownEntries(skill).filter(({ path, kind }) => kind === 'file' && path !== skill.fileName)

@@ -1,4 +1,5 @@
 import type { YamlNode } from '../skill/yaml-node.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
 
@@ -8,11 +9,8 @@ export const prototypeKey: Rule = {
   category: 'security',
   summary: 'a key that can corrupt the host',
   why: 'Most hosts are JavaScript programs, where `__proto__` and `constructor` are part of every object. A host that copies frontmatter key by key then changes all its objects, not only this skill. No honest skill has such a key.',
-  valid: ['---\nname: example\ndescription: Explains __proto__ and constructor.\nmetadata:\n  topic: prototype\n---\n# Example\n\nText.\n'],
-  invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nmetadata:\n  __proto__:\n    admin: true\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nconstructor:\n  prototype:\n    admin: true\n---\n# Example\n',
-  ],
+  valid: [withFields('metadata:\n  topic: prototype', 'Text.', 'Explains __proto__ and constructor.')],
+  invalid: [withFields('metadata:\n  __proto__:\n    admin: true'), withFields('constructor:\n  prototype:\n    admin: true')],
   *check({ fields, unread }) {
     if (unread) return
     for (const { key, keySpan, node } of fields.values()) yield* inspect(key, keySpan, node, '')

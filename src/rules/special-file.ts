@@ -1,4 +1,5 @@
 import { ownEntries } from '../skill/layout.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const WHAT = {
@@ -13,18 +14,9 @@ export const specialFile: Rule = {
   category: 'security',
   summary: 'a named pipe, a socket or a device among the files of the skill',
   why: 'A named pipe hangs every tool that opens it, and a device gives the memory or a disk of the machine a harmless name. No archive of a skill should hold one, and git cannot.',
-  valid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/forms.md).\n',
-      'references/forms.md': 'Fields.\n',
-    },
-  ],
+  valid: [{ 'SKILL.md': withText('Read [the forms](references/forms.md).'), 'references/forms.md': 'Fields.\n' }],
   invalid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms in `references/`.\n',
-      'references/forms.md': { special: 'fifo' },
-      'references/disk.md': { special: 'device' },
-    },
+    { 'SKILL.md': withText('Read the forms in `references/`.'), 'references/forms.md': { special: 'fifo' }, 'references/disk.md': { special: 'device' } },
   ],
   *check(skill) {
     for (const { path, special } of ownEntries(skill))

@@ -1,5 +1,6 @@
 import { EVENTS } from '../documents/hook-events.ts'
 import { nearestWithin } from '../text/edit-distance.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 /** What other programs call the same. */
@@ -25,12 +26,10 @@ export const unknownHookEvent: Rule = {
   summary: 'a hook for an event that does not exist',
   why: 'Claude Code ignores hooks for unknown events and says so only in its debug log: a check that was meant for every tool call never runs. An event that resembles no known one may be newer than this version of skillc, so it is a note.',
   hosts: ['claude-code'],
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nhooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks:\n        - type: command\n          command: ./scripts/check.sh\n---\n# Example\n\nText.\n',
-  ],
+  valid: [withFields('hooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks:\n        - type: command\n          command: ./scripts/check.sh')],
   invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nhooks:\n  pre-tool-use:\n    - hooks:\n        - type: command\n          command: ./scripts/check.sh\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nhooks:\n  pre-commit:\n    - hooks:\n        - type: command\n          command: ./scripts/check.sh\n---\n# Example\n',
+    withFields('hooks:\n  pre-tool-use:\n    - hooks:\n        - type: command\n          command: ./scripts/check.sh'),
+    withFields('hooks:\n  pre-commit:\n    - hooks:\n        - type: command\n          command: ./scripts/check.sh'),
   ],
   *check({ fields }) {
     const node = fields.get('hooks')?.node

@@ -1,6 +1,7 @@
 import { fields as known } from '../schema/fields.ts'
 import { quotingEdits } from '../skill/recover.ts'
 import { quoted } from './_quoted.ts'
+import { withFields, withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 /** Plain words that YAML 1.1 parsers (js-yaml 3, PyYAML) read as booleans or dates while others keep the text. */
@@ -12,15 +13,8 @@ export const unquotedScalar: Rule = {
   category: 'frontmatter',
   summary: 'text that YAML reads as a number, a boolean, a date or null',
   why: '`version: 1.0` is the number 1, and `name: 123` is not text. Copilot CLI and pi reject a skill whose `name` or `description` is not text, opencode silently drops it, and other hosts show different values (`1e3` becomes `1000`). `yes`, `no` and dates are text to some YAML readers and not to others. No host reads `version`, so there this is a note.',
-  valid: [
-    '---\nname: example\ndescription: Formats tables.\nversion: "1.0"\n---\nText.\n',
-    '---\nname: example\ndescription: Formats tables.\nversion: 1.0.2\nuser-invocable: false\n---\nText.\n',
-  ],
-  invalid: [
-    '---\nname: example\ndescription: Formats tables.\nversion: 1.0\n---\nText.\n',
-    '---\nname: example\ndescription: 2026\n---\nText.\n',
-    '---\nname: example\ndescription: Formats tables.\nlicense: no\n---\nText.\n',
-  ],
+  valid: [withFields('version: "1.0"', 'Text.', 'Formats tables.'), withFields('version: 1.0.2\nuser-invocable: false', 'Text.', 'Formats tables.')],
+  invalid: [withFields('version: 1.0', 'Text.', 'Formats tables.'), withText('Text.', '2026'), withFields('license: no', 'Text.', 'Formats tables.')],
   *check({ fields, source }) {
     for (const { key, node, recovery } of fields.values()) {
       const types = known[key]?.types

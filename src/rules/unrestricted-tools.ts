@@ -1,6 +1,7 @@
 import { shellBlocks } from '../skill/shell-blocks.ts'
 import { isReadOnly, shownCommand } from './_command.ts'
 import { toolEntries } from './_tool-entries.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const EVERYTHING = /^(?:\*|Bash|Bash\((?:\*|:\*|\*:\*|\* ?\*)?\))$/
@@ -30,13 +31,11 @@ export const unrestrictedTools: Rule = {
   category: 'security',
   summary: 'a skill that may run any command without asking',
   why: 'While the skill is in use, tools in `allowed-tools` run without asking the user. `Bash` alone allows every command, and so does an interpreter such as `Bash(python:*)`: notes. In Claude Code the field also lets the commands in the text run when the skill is called, even in a folder that the user has not trusted. Where one of these does more than read, this is a warning.',
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read Bash(git add *) Bash(npm test:*) Bash(python scripts/format.py:*)\n---\n# Example\n\nOn !`git branch --show-current`.\n',
-  ],
+  valid: [withFields('allowed-tools: Read Bash(git add *) Bash(npm test:*) Bash(python scripts/format.py:*)', '# Example\n\nOn !`git branch --show-current`.')],
   invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Read, Bash\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools:\n  - Bash(*)\n  - Read\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nallowed-tools: Bash(python3:*)\n---\nReady: !`python3 setup.py install`\n',
+    withFields('allowed-tools: Read, Bash'),
+    withFields('allowed-tools:\n  - Bash(*)\n  - Read'),
+    withFields('allowed-tools: Bash(python3:*)', 'Ready: !`python3 setup.py install`'),
   ],
   *check(skill) {
     const entries = toolEntries(skill, 'allowed-tools')

@@ -1,4 +1,5 @@
 import { ownEntries } from '../skill/layout.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const SET_USER = 0o4000
@@ -11,16 +12,10 @@ export const unsafeMode: Rule = {
   category: 'security',
   summary: 'a file mode that gives others too many rights',
   why: 'A program with the setuid or setgid bit runs with the rights of the file’s owner, whoever starts it; an archive that keeps modes can give it to root. A file that every user may write can be changed after the review: a warning. Where most files are like that, the checkout was made without a umask: one note.',
-  valid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`.\n',
-      'scripts/fill.sh': { content: '#!/bin/sh\nexit 0\n', executable: true },
-    },
-  ],
+  valid: [{ 'SKILL.md': withText('Run `scripts/fill.sh`.'), 'scripts/fill.sh': { content: '#!/bin/sh\nexit 0\n', executable: true } }],
   invalid: [
     {
-      'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRun `scripts/fill.sh`, read `forms.md` and `fields.md`.\n',
+      'SKILL.md': withText('Run `scripts/fill.sh`, read `forms.md` and `fields.md`.'),
       'scripts/fill.sh': { content: '#!/bin/sh\nexit 0\n', executable: true, mode: SET_USER },
       'forms.md': { content: 'Forms.\n', mode: ANYBODY_WRITES },
       'fields.md': 'Fields.\n',

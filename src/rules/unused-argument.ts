@@ -1,4 +1,5 @@
 import { argumentNames } from './_argument-names.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const unusedArgument: Rule = {
@@ -8,14 +9,8 @@ export const unusedArgument: Rule = {
   summary: 'an argument that the text never uses',
   why: 'Claude Code replaces `$name` in the text with what the user typed for that argument. Without a `$name` in the text, the model may never see it.',
   hosts: ['claude-code'],
-  valid: [
-    '---\nname: example\ndescription: Formats SQL queries.\narguments: file dialect\n---\n# Example\n\nFormat $file as $dialect.\n',
-    '---\nname: example\ndescription: Formats SQL queries.\narguments: [file]\n---\n# Example\n\nFormat $ARGUMENTS.\n',
-  ],
-  invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\narguments: file dialect\n---\n# Example\n\nFormat $file.\n',
-    '---\nname: example\ndescription: Formats SQL queries.\narguments: [file]\n---\n# Example\n\nFormat ${file}.\n',
-  ],
+  valid: [withFields('arguments: file dialect', '# Example\n\nFormat $file as $dialect.'), withFields('arguments: [file]', '# Example\n\nFormat $ARGUMENTS.')],
+  invalid: [withFields('arguments: file dialect', '# Example\n\nFormat $file.'), withFields('arguments: [file]', '# Example\n\nFormat ${file}.')],
   *check(skill) {
     const { body, source } = skill
     const text = source.text.slice(body.span.start, body.span.end)

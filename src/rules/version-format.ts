@@ -1,4 +1,5 @@
 import { textOf } from '../skill/skill.ts'
+import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 const SEMVER = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
@@ -9,11 +10,8 @@ export const versionFormat: Rule = {
   category: 'fields',
   summary: 'a `version` that is not a semantic version',
   why: 'No host reads `version`, but tools that publish or update skills compare it as a semantic version: three numbers, and perhaps `-beta.1` and `+build`.',
-  valid: ['---\nname: example\ndescription: Formats SQL queries.\nversion: 1.0.0-beta.1\n---\n# Example\n\nText.\n'],
-  invalid: [
-    '---\nname: example\ndescription: Formats SQL queries.\nversion: "1.0"\n---\n# Example\n',
-    '---\nname: example\ndescription: Formats SQL queries.\nversion: v2\n---\n# Example\n',
-  ],
+  valid: [withFields('version: 1.0.0-beta.1')],
+  invalid: [withFields('version: "1.0"'), withFields('version: v2')],
   *check(skill) {
     const field = skill.fields.get('version')
     const version = textOf(skill, 'version')?.trim()

@@ -1,3 +1,4 @@
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 
 export const wrongCaseFile: Rule = {
@@ -7,11 +8,8 @@ export const wrongCaseFile: Rule = {
   loses: true,
   summary: 'a skill file that is not called exactly `SKILL.md`',
   why: 'No measured host finds `skill.md` or `Skill.md` on a case-sensitive disk, as on Linux: the skill is silently missing. On a Mac it works, so the author does not notice.',
-  valid: ['---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n'],
-  invalid: [
-    { 'skill.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead the forms.\n' },
-    { 'Skill.MD': '---\nname: example\ndescription: Fills PDF forms.\n---\nRead the forms.\n' },
-  ],
+  valid: [withText('Read the forms.')],
+  invalid: [{ 'skill.md': withText('Read the forms.') }, { 'Skill.MD': withText('Read the forms.', 'Fills PDF forms.') }],
   *check({ kind, fileName, unread }) {
     if (unread || kind !== 'skill' || fileName === 'SKILL.md' || fileName.toLowerCase() !== 'skill.md') return
     yield {

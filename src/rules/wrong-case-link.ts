@@ -1,5 +1,6 @@
 import { resolvePath } from '../skill/paths.ts'
 import { pathOf, references, wrongCase } from './_references.ts'
+import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 import type { Fix } from '../risk/evidence/finding.ts'
 
@@ -9,23 +10,10 @@ export const wrongCaseLink: Rule = {
   category: 'links',
   summary: 'a link that spells a file name in another case',
   why: 'On macOS and Windows the link works, since case does not count there. On Linux, in containers and in most sandboxes the file is not found. In another document than SKILL.md this is a warning.',
-  valid: [
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/FORMS.md).\n',
-      'references/FORMS.md': 'Fields.\n',
-    },
-  ],
+  valid: [{ 'SKILL.md': withText('Read [the forms](references/FORMS.md).'), 'references/FORMS.md': 'Fields.\n' }],
   invalid: [
-    {
-      'SKILL.md':
-        '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](./references/forms.md#fields).\n',
-      'references/FORMS.md': '## Fields\n',
-    },
-    {
-      'SKILL.md': '---\nname: example\ndescription: Fills PDF forms. Use when the user has a form to fill.\n---\nRead [the forms](references/a.md).\n',
-      'references/a.md': 'See ![a form](../Assets/Form.png).\n',
-      'assets/form.png': '',
-    },
+    { 'SKILL.md': withText('Read [the forms](./references/forms.md#fields).'), 'references/FORMS.md': '## Fields\n' },
+    { 'SKILL.md': withText('Read [the forms](references/a.md).'), 'references/a.md': 'See ![a form](../Assets/Form.png).\n', 'assets/form.png': '' },
   ],
   *check(skill) {
     for (const reference of references(skill)) {
