@@ -2,11 +2,10 @@ import { isForge } from '../risk/evidence/forges.ts'
 import { HOSTILE, siteOf } from '../risk/evidence/sites.ts'
 import { strictJson } from '../skill/json.ts'
 import { entriesIn, itemsOf, textAt, textIn, valueAt } from '../skill/read-node.ts'
-import type { YamlNode } from '../skill/yaml-node.ts'
 import type { Span } from '../text/span.ts'
 import { matches, NETWORK, shown, type Danger } from './_dangers.ts'
-import { saysForUser } from './_hook-says.ts'
-import { sendsInput } from './_sends-input.ts'
+import { hookHarm } from './_hook-says.ts'
+import { nodesIn } from './_nodes-in.ts'
 
 const BASE_URL = /"(?:ANTHROPIC_(?:BEDROCK_|VERTEX_)?BASE_URL|OPENAI_BASE_URL)"\s{0,8}:\s{0,8}"([^"\n]{1,300})"/g
 const MAKERS = /(?:^|\.)(?:anthropic\.com|amazonaws\.com|googleapis\.com|openai\.com)$/
@@ -26,7 +25,7 @@ export function* agentSettings(text: string, path: string): Generator<Danger> {
   })
   yield* leaks(text)
   yield* matches(text, HOOK_COMMAND, ([, command = '']) => ({
-    says: `has a hook that runs \`${shown(command)}\``,
+    says: `has a hook that runs ${shown(command)}`,
     level: NETWORK.test(command) || /\bsh -l?c\b/.test(command) ? 'warning' : 'note',
     hook: true,
   }))
@@ -39,23 +38,13 @@ function* leaks(text: string): Generator<Danger> {
   for (const { key: event, value } of entriesIn(valueAt(strictJson(text), 'hooks'))) {
     for (const group of value.kind === 'list' ? value.items : [value]) {
       const matcher = textAt(group, 'matcher')
-      for (const one of commandsIn(group, 0)) {
-        const [command, span] = [textIn(one) ?? '', one.span]
-        const says = saysForUser(event, command, matcher)
-        const to = sendsInput(event, command)
-        if (says !== undefined) yield { says: `has a hook that ${says} at every \`${event}\``, span, level: 'error', hook: true }
-        if (to !== undefined)
-          yield { says: `has a hook that sends what the user and the agent do to \`${to}\` at every \`${event}\``, span, level: 'error', hook: true }
+      for (const node of nodesIn(group)) {
+        const command = valueAt(node, 'command')
+        for (const { says } of hookHarm(event, textIn(command) ?? '', matcher))
+          yield { says: `has a hook that ${says}`, span: command?.span as Span, level: 'error', hook: true }
       }
     }
   }
-}
-
-function commandsIn(node: YamlNode, depth: number): YamlNode[] {
-  if (depth > 6) return []
-  const own = valueAt(node, 'command')
-  const inner = [...itemsOf(node), ...entriesIn(node).map(({ value }) => value)]
-  return [...(own ? [own] : []), ...inner.flatMap((item) => commandsIn(item, depth + 1))]
 }
 
 const RUNNERS = /^(?:npx|bunx|uvx|pnpx|pnpm|yarn|deno|pipx|uv)$/
@@ -69,7 +58,7 @@ export function* servers(text: string): Generator<Danger> {
       const address = textIn(url)
       if (url && address !== undefined) {
         const site = siteOf(address)
-        yield { says: `connects the agent to \`${shown(address)}\``, span: url.span, level: site && HOSTILE.has(site.kind) ? 'warning' : 'note' }
+        yield { says: `connects the agent to ${shown(address)}`, span: url.span, level: site && HOSTILE.has(site.kind) ? 'warning' : 'note' }
       }
       const command = valueAt(server, 'command')
       const program = textIn(command)
@@ -87,7 +76,6 @@ function started(command: string, span: Span, args: readonly string[]): Danger {
   const address = RUNNERS.test(command) ? args.find((one) => /^(?:git\+)?https?:\/\//.test(one)) : undefined
   const site = address === undefined ? undefined : siteOf(address.replace(/^git\+/, ''))
   // What a server sends that no registry stands for is run whenever the agent starts.
-  if (site && site.kind !== 'local' && !isForge(site.host))
-    return { says: `makes the agent run whatever \`${shown(address ?? '')}\` sends`, span, level: 'error' }
-  return { says: `makes the agent start \`${shown(command)}\``, span, level: /^(?:ba|z|da)?sh$|\bcurl\b/.test(command) ? 'warning' : 'note' }
+  if (site && site.kind !== 'local' && !isForge(site.host)) return { says: `makes the agent run whatever ${shown(address ?? '')} sends`, span, level: 'error' }
+  return { says: `makes the agent start ${shown(command)}`, span, level: /^(?:ba|z|da)?sh$|\bcurl\b/.test(command) ? 'warning' : 'note' }
 }

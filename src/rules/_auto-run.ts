@@ -32,7 +32,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)\.?devcontainer\.json$/i,
     find: commandAt(
       '(?:initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command',
-      (command) => `runs \`${command}\` when the container is made or started`,
+      (command) => `runs ${command} when the container is made or started`,
       (command, key) => (key === 'initializeCommand' ? 'warning' : byNetwork(command)),
     ),
   },
@@ -40,7 +40,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)package\.json$/i,
     find: commandAt(
       'preinstall|install|postinstall|prepare|preprepare|postprepare|prepublish',
-      (command, key) => `runs \`${command}\` when the package is installed (\`${key}\`)`,
+      (command, key) => `runs ${command} when the package is installed (\`${key}\`)`,
       byNetwork,
     ),
   },
@@ -48,7 +48,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)composer\.json$/i,
     find: commandAt(
       '(?:pre|post)-(?:install|update|autoload-dump|root-package-install|create-project)(?:-cmd)?',
-      (command, key) => `runs \`${command}\` when the package is installed (\`${key}\`)`,
+      (command, key) => `runs ${command} when the package is installed (\`${key}\`)`,
       byNetwork,
     ),
   },
@@ -56,7 +56,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /\.pth$/i,
     find: firstLine(
       /^import[ \t][^\n]{1,200}/m,
-      (line) => `has \`${line}\`, which Python runs whenever it starts`,
+      (line) => `has ${line}, which Python runs whenever it starts`,
       () => 'error',
     ),
   },
@@ -72,7 +72,7 @@ export const AUTO_RUN: readonly AutoRun[] = [
     path: /(?:^|\/)autorun\.inf$/i,
     find: firstLine(
       /^(?:open|shellexecute|shell\\[^=\n]{1,40})=[^\n]{1,200}/im,
-      (line) => `has \`${line}\`, which old Windows versions run when the disk is opened`,
+      (line) => `has ${line}, which old Windows versions run when the disk is opened`,
       () => 'error',
     ),
   },
@@ -96,12 +96,12 @@ export const AUTO_RUN: readonly AutoRun[] = [
           : { says: `sets \`${setting.trim()}\`, so the agent never asks`, level: 'note' }
       }),
   },
-  { path: /(?:^|\/)(?:\.husky\/[\w-]+|\.githooks\/[\w-]+)$/, find: firstLine(ANY_LINE, (line) => `is a git hook that runs \`${line}\``, byNetwork) },
+  { path: /(?:^|\/)(?:\.husky\/[\w-]+|\.githooks\/[\w-]+)$/, find: firstLine(ANY_LINE, (line) => `is a git hook that runs ${line}`, byNetwork) },
   {
     path: /(?:^|\/)\.pre-commit-config\.ya?ml$/,
     find: (text) =>
       matches(text, /^[ \t]{0,20}(?:- )?entry:[ \t]{1,4}([^\n]{1,500})/gm, ([, command = '']) => ({
-        says: `has a hook that runs \`${shown(command)}\` at each commit`,
+        says: `has a hook that runs ${shown(command)} at each commit`,
         level: byNetwork(command),
         hook: true,
       })),

@@ -1,5 +1,6 @@
 import type { Level } from '../risk/evidence/level.ts'
 import type { Span } from '../text/span.ts'
+import { shownCommand } from './_command.ts'
 
 /** What a file that something runs by itself is found to do. */
 export interface Danger {
@@ -20,12 +21,7 @@ export function* matches(text: string, pattern: RegExp, danger: (found: RegExpEx
     if (found) yield { ...danger(found), span: { start: found.index, end: found.index + found[0].length } }
 }
 
-/** A command on one line, without the escapes of JSON. */
+/** A command as a message shows it, without the escapes of JSON. */
 export function shown(command: string): string {
-  const line = command
-    .replace(/\\(["\\/])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .replaceAll('`', "'")
-    .trim()
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+  return shownCommand(command.replace(/\\(["\\/])/g, '$1'), 80)
 }

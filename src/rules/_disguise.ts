@@ -1,3 +1,4 @@
+import { byEachName } from '../risk/code/languages.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import { ARCHIVE, NATIVE, SHOWN, type FileKind } from '../risk/files/magic.ts'
 import { baseName } from '../skill/layout.ts'
@@ -58,14 +59,7 @@ const FAMILIES = {
   text: 'md markdown mdx txt rst adoc json jsonl yml yaml toml csv tsv xml htm html css svg ini cfg conf log license',
 } as const
 
-type Family = keyof typeof FAMILIES
-
-let families: ReadonlyMap<string, Family> | undefined
-
-function familyOf(extension: string): Family | undefined {
-  families ??= new Map((Object.keys(FAMILIES) as Family[]).flatMap((family) => FAMILIES[family].split(' ').map((one) => [one, family] as const)))
-  return families.get(extension)
-}
+const families = byEachName(FAMILIES)
 
 /** Extensions that Windows, macOS or a Linux desktop runs on a double click. */
 const RUN_BY_NAME: ReadonlySet<string> = new Set(
@@ -82,7 +76,7 @@ export function disguiseOf({ entry, kind, trailer }: FileFacts): Disguise | unde
   if (kind === undefined) return undefined
   const dot = name.lastIndexOf('.')
   const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
-  const family = familyOf(extension)
+  const family = families().get(extension)
   const isRun = RUN_BY_NAME.has(extension)
   // `report.csv.ps1` may be called for what it makes.
   if (isRun && DOUBLE.test(name))

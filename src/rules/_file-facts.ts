@@ -54,6 +54,9 @@ function trailerOf(bytes: Uint8Array, kind: FileKind): FileKind | undefined {
   return found === 'data' || found === 'text' || found === 'empty' ? undefined : found
 }
 
+/** Findings a file: who reads on knows enough. */
+export const MOST = 50
+
 /** A text with characters that need a look. */
 export interface OddText {
   readonly file: string

@@ -9,71 +9,62 @@ import { OBEYS } from './_obeys.ts'
  */
 interface Sign {
   readonly words: string
-  readonly needs: (text: string) => boolean
+  readonly all?: readonly RegExp[]
+  readonly any?: readonly RegExp[]
 }
-
-const always = (): boolean => true
-const all =
-  (...patterns: readonly RegExp[]) =>
-  (text: string): boolean =>
-    patterns.every((pattern) => pattern.test(text))
-const any =
-  (...patterns: readonly RegExp[]) =>
-  (text: string): boolean =>
-    patterns.some((pattern) => pattern.test(text))
 
 const ADDRESS = /:\/\//
 
 const SIGNS: readonly Sign[] = [
   // hidden-instruction: text that a reader does not see.
-  { words: '<!--,]: #,]:#,]: <>', needs: always },
-  { words: 'style', needs: any(/style\s?=/) },
-  { words: 'hidden', needs: any(/\shidden[\s>/=]/) },
+  { words: '<!--,]: #,]:#,]: <>' },
+  { words: 'style', all: [/style\s?=/] },
+  { words: 'hidden', all: [/\shidden[\s>/=]/] },
   // prompt-override: lines may be wrapped, and words emphasised.
   {
     words: 'ignor,disregard,forget,overrid',
-    needs: any(
+    all: [
       /(?:ignor|disregard|forget|overrid)[^.]{0,100}(?:instru|prompt|rules|guideline|directive|messages|commands|constraint|above|before|previous|anweis|befehl|regel)/,
-    ),
+    ],
   },
-  { words: 'bypass,ignore,disable,override', needs: any(/(?:bypass|ignore|disable|override)[^.]{0,50}(?:safety|content|security|ethical)/) },
-  { words: 'override,overrule,supersede,precedence,priority', needs: any(/(?:instruction|rule)s?\W{1,6}(?:override|overrule|supersede|take)/) },
+  { words: 'bypass,ignore,disable,override', all: [/(?:bypass|ignore|disable|override)[^.]{0,50}(?:safety|content|security|ethical)/] },
+  { words: 'override,overrule,supersede,precedence,priority', all: [/(?:instruction|rule)s?\W{1,6}(?:override|overrule|supersede|take)/] },
   {
     words: 'you,act',
-    needs: any(/your\W{1,6}(?:new|real|true|actual)\W|you\W{1,6}are\W{1,6}now\W|act\W{1,6}as\W{1,6}(?:if|though)\W|not\W{1,6}(?:follow|obey|apply)\W{1,6}your/),
+    all: [/your\W{1,6}(?:new|real|true|actual)\W|you\W{1,6}are\W{1,6}now\W|act\W{1,6}as\W{1,6}(?:if|though)\W|not\W{1,6}(?:follow|obey|apply)\W{1,6}your/],
   },
-  { words: '忽略,無視,无视', needs: always },
+  { words: '忽略,無視,无视' },
   // remote-instructions
-  { words: '://', needs: any(...OBEYS) },
+  { words: '://', any: OBEYS },
   // forced-download, password-archive, terminal-paste
   {
     words: 'installer,executable,.zip,.rar,.7z,.dmg,.exe,.msi,.pkg,.iso,.bat,.ps1,.apk,.jar,.vbs,.lnk',
-    needs: all(ADDRESS, /requir|must|ha(?:s|ve) to|need|mandatory|depends on|before|without|necess|obligat|erforder|необходимо|必/),
+    all: [ADDRESS, /requir|must|ha(?:s|ve) to|need|mandatory|depends on|before|without|necess|obligat|erforder|необходимо|必/],
   },
   {
     words: 'pass,pwd,pw:,contrase,senha,парол,密码,パスワード',
-    needs: all(
+    all: [
       ADDRESS,
       /(?:pass|pwd?|contrase|senha|парол|密码|パスワード)[^\n]{0,20}[:=]|pass[^\n]{0,20}\b(?:is|for)\b|(?:unzip|extract|unpack|open)s?\W[^.]{0,20}with/,
       /zip|rar|7z|archive|installer|setup|exe|dmg|msi|package|extract|unpack/,
-    ),
+    ],
   },
   {
     words: 'terminal,powershell,shell,prompt,console,cmd',
-    needs: all(
+    all: [
       ADDRESS,
       /\b(?:paste|copy)\b|\b(?:run|execute|enter)\b[^.]{0,70}\b(?:command|script|installer|one-?liner|line)/,
       /\b(?:terminal|powershell|shell|command\W{1,4}prompt|console|cmd)\b/,
-    ),
+    ],
   },
-  { words: '+r,+ r,run dialog,run box', needs: any(/\bwin(?:dows)?(?:\s+key)?\s{0,2}\+\s{0,2}r\b|\brun dialog|\brun box/) },
+  { words: '+r,+ r,run dialog,run box', all: [/\bwin(?:dows)?(?:\s+key)?\s{0,2}\+\s{0,2}r\b|\brun dialog|\brun box/] },
   // agent-config-change
   {
     words: 'claude.md,agents.md,gemini.md,memory.md,soul.md,settings.json,settings.local.json,.bashrc,.zshrc,.bash_profile,.zprofile,.profile',
-    needs: any(/\b(?:add|append|write|insert|save|put|copy|paste|inject|prepend)\b[^]{0,300}?(?:\.md|\.json|rc|profile)\b/),
+    all: [/\b(?:add|append|write|insert|save|put|copy|paste|inject|prepend)\b[^]{0,300}?(?:\.md|\.json|rc|profile)\b/],
   },
   // image-beacon
-  { words: '](http,](<http,<img', needs: any(/\]\(<?https?:\/\/[^)\n]{1,600}[?&#{[<$%]|<img\s/) },
+  { words: '](http,](<http,<img', all: [/\]\(<?https?:\/\/[^)\n]{1,600}[?&#{[<$%]|<img\s/] },
 ]
 
 const wordsIn = listsOfPieces(
@@ -99,5 +90,8 @@ function isSign(text: string): boolean {
   if (text.includes(FAR_RIGHT) || DISGUISED.test(text)) return true
   const folded = text.toLowerCase()
   const found = wordsIn(folded)
-  return found > 0 && SIGNS.some(({ needs }, i) => (found & (1 << i)) !== 0 && needs(folded))
+  return (
+    found > 0 &&
+    SIGNS.some(({ all = [], any }, i) => (found & (1 << i)) !== 0 && all.every((one) => one.test(folded)) && any?.some((one) => one.test(folded)) !== false)
+  )
 }

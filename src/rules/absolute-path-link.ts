@@ -1,15 +1,8 @@
-import { AT_ROOT } from './_file-system.ts'
+import { AT_ROOT, OF_ONE_MACHINE } from './_file-system.ts'
 import { references } from './_references.ts'
 import { isNobody } from './user-home-path.ts'
 import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
-
-const KIND: Readonly<Record<string, string>> = {
-  absolute: 'an absolute path',
-  home: 'a path in the home directory',
-  drive: 'a path on a Windows drive',
-  unc: 'a path on a network share',
-}
 
 export const absolutePathLink: Rule = {
   id: 'absolute-path-link',
@@ -23,7 +16,7 @@ export const absolutePathLink: Rule = {
   ],
   *check(skill) {
     for (const { file, link, written, target } of references(skill)) {
-      const kind = target.disguised ? undefined : KIND[target.form]
+      const kind = target.disguised ? undefined : OF_ONE_MACHINE[target.form]
       // A path in the home of one person is told by user-home-path.
       if (!kind || isToldHome(written) || (target.form === 'absolute' && (!/^\/[^/]+\/[^/]/.test(written) || !AT_ROOT.test(written.split('/')[1] ?? ''))))
         continue

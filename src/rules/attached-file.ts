@@ -3,7 +3,7 @@ import { credentialIn, isSecretName } from '../risk/evidence/credentials.ts'
 import { oneLower } from '../risk/evidence/level.ts'
 import { whyLowered } from '../risk/judge/lowered.ts'
 import { resolvePath } from '../skill/paths.ts'
-import { AT_ROOT } from './_file-system.ts'
+import { AT_ROOT, OF_ONE_MACHINE } from './_file-system.ts'
 import { isPlaceholder } from './_placeholder.ts'
 import { withoutEnd } from './_without-end.ts'
 import type { Rule } from './rule.ts'
@@ -22,13 +22,6 @@ const OF_A_SKILL = /^~[\\/]\.(?:claude|agents|codex|gemini)[\\/](?:skills|plugin
 /** Names that stand for the reader's own. */
 const STANDS_IN =
   /^(?:[A-Za-z]:)?[\\/](?:(?:home|Users|mnt\/c\/Users)[\\/](?:(?:your|my)[-_]?)?(?:user(?:[-_]?name)?|name|you|me)|(?:absolute[\\/])?path[\\/]to)[\\/]/i
-
-const FROM = {
-  absolute: 'an absolute path',
-  home: 'a path in the home directory',
-  drive: 'a path on a Windows drive',
-  unc: 'a path on a network share',
-} as const
 
 export const attachedFile: Rule = {
   id: 'attached-file',
@@ -51,7 +44,7 @@ export const attachedFile: Rule = {
       const start = body.span.start + index
       const path = quotedPath ?? (plain.endsWith('..') ? plain : withoutEnd(plain, '.!?'))
       const { form, inside, path: target } = resolvePath(path)
-      if (form === 'relative' ? inside : !(form in FROM)) continue
+      if (form === 'relative' ? inside : !(form in OF_ONE_MACHINE)) continue
       if (isPlaceholder(path) || (form === 'absolute' && !isSystemPath(path)) || (form === 'home' && !/^~\w*[\\/]./.test(path))) continue
       const fence = body.inCode(start) ? fenceAt(body.fences, start) : undefined
       if (fence ? path.startsWith('/') && ALIASES.test(fence.info) : body.inCode(start)) continue
@@ -67,7 +60,7 @@ export const attachedFile: Rule = {
       const shown = fence && whyLowered(skill, fileName, { start, end })
       const mild = option || beside || OWN.test(path) || !holdsSecrets || shown !== undefined
       yield {
-        message: `\`${text.slice(start, end)}\` makes Claude Code attach a file ${form === 'relative' ? 'from outside the project' : `by ${FROM[form as keyof typeof FROM]}`} without asking${shown === undefined || !holdsSecrets ? '' : oneLower(shown)}`,
+        message: `\`${text.slice(start, end)}\` makes Claude Code attach a file ${form === 'relative' ? 'from outside the project' : `by ${OF_ONE_MACHINE[form]}`} without asking${shown === undefined || !holdsSecrets ? '' : oneLower(shown)}`,
         span: { start, end },
         confidence: mild ? 'medium' : 'high',
         help: beside

@@ -1,5 +1,5 @@
 import { findBidi, type Bidi } from '../risk/text/invisible.ts'
-import { oddTexts } from './_file-facts.ts'
+import { MOST, oddTexts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
 
 const SAYS: Readonly<Record<Bidi['why'], string>> = {
@@ -9,9 +9,6 @@ const SAYS: Readonly<Record<Bidi['why'], string>> = {
   foreign: 'these characters reverse text, and nothing here is written from right to left',
   unbalanced: 'these characters reverse text and are never ended: the rest is shown in another order',
 }
-
-/** Findings a file: who reads on knows enough. */
-const MOST = 50
 
 export const bidiControl: Rule = {
   id: 'bidi-control',

@@ -1,4 +1,5 @@
 import { hooks } from '../skill/hooks.ts'
+import { globsIn } from './_glob-paths.ts'
 import type { Rule } from './rule.ts'
 
 const EVERYTHING = /^(?:\.\/)?(?:\*\*?(?:\/\*\*?)*(?:\.\*)?)$/
@@ -20,9 +21,7 @@ export const broadGlob: Rule = {
   ],
   *check(skill) {
     const field = skill.fields.get('paths')
-    const value = field?.value
-    for (const one of typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []) {
-      const glob = typeof one === 'string' ? one.trim() : ''
+    for (const glob of globsIn(skill)) {
       const beyond = BEYOND.test(glob)
       if (!field || (!beyond && !EVERYTHING.test(glob))) continue
       yield {

@@ -1,4 +1,4 @@
-import type { YamlNode } from '../skill/yaml-node.ts'
+import { nodesIn } from './_nodes-in.ts'
 import type { Rule } from './rule.ts'
 
 const RUNS = new Set(['js', 'javascript', 'coffee', 'coffeescript', 'cson', 'ts', 'typescript'])
@@ -22,7 +22,7 @@ export const executableFrontmatter: Rule = {
   ],
   *check({ frontmatter, fields }) {
     for (const { node } of fields.values()) {
-      const found = constructs(node)
+      const found = [...nodesIn(node)].find(({ tag, alias }) => alias === undefined && tag !== undefined && CONSTRUCTS.test(tag))
       if (found?.tag === undefined) continue
       yield {
         message: `the tag \`${found.tag.replace('tag:yaml.org,2002:', '!!')}\` makes an unsafe YAML reader build an object, which can run any code`,
@@ -40,17 +40,4 @@ export const executableFrontmatter: Rule = {
       help: 'write the frontmatter in YAML, between two `---` lines',
     }
   },
-}
-
-/** The first value in this one that is such an object. */
-function constructs(node: YamlNode): YamlNode | undefined {
-  // What an alias repeats is found where it stands.
-  if (node.alias !== undefined) return undefined
-  if (node.tag !== undefined && CONSTRUCTS.test(node.tag)) return node
-  const inside = node.kind === 'map' ? node.entries.map(({ value }) => value) : node.kind === 'list' ? node.items : []
-  for (const one of inside) {
-    const found = constructs(one)
-    if (found) return found
-  }
-  return undefined
 }

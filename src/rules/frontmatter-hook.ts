@@ -4,8 +4,7 @@ import type { Skill } from '../skill/skill.ts'
 import { siteOf } from '../risk/evidence/sites.ts'
 import { shownCommand } from './_command.ts'
 import { hasOpenExpansion, scriptOf } from './_hook-script.ts'
-import { saysForUser } from './_hook-says.ts'
-import { sendsInput } from './_sends-input.ts'
+import { hookHarm } from './_hook-says.ts'
 import { foundAbove, standsAt } from '../skill/layout.ts'
 import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
@@ -30,7 +29,7 @@ export const frontmatterHook: Rule = {
   *check(skill) {
     for (const hook of hooks(skill)) {
       const { command, event, file, span, runs, type } = hook
-      const problem = type === 'http' ? remote(hook) : (leak(hook) ?? speech(hook) ?? (runs ? fault(hook, skill) : undefined))
+      const problem = type === 'http' ? remote(hook) : (harm(hook) ?? (runs ? fault(hook, skill) : undefined))
       if (problem) {
         yield { file, span, level: 'warning', ...problem }
         continue
@@ -48,23 +47,9 @@ export const frontmatterHook: Rule = {
   },
 }
 
-function leak({ command, event, runs }: Hook): Omit<Finding, 'file' | 'span'> | undefined {
-  const to = sendsInput(event, command)
-  return to === undefined
-    ? undefined
-    : {
-        message: `${shownCommand(command)} sends what the user and the agent do to \`${to}\` at every \`${event}\``,
-        level: runs ? 'error' : 'warning',
-        confidence: 'high',
-        help: 'keep the data on this machine, or ask the user first',
-      }
-}
-
-function speech({ command, event, matcher, runs }: Hook): Omit<Finding, 'file' | 'span'> | undefined {
-  const says = saysForUser(event, command, matcher)
-  return says === undefined
-    ? undefined
-    : { message: `${shownCommand(command)} ${says} at every \`${event}\``, level: runs ? 'error' : 'warning', confidence: 'high', help: 'let the user decide' }
+function harm({ command, event, matcher, runs }: Hook): Omit<Finding, 'file' | 'span'> | undefined {
+  const [worst] = hookHarm(event, command, matcher)
+  return worst && { message: `${shownCommand(command)} ${worst.says}`, level: runs ? 'error' : 'warning', confidence: 'high', help: worst.help }
 }
 
 function remote({ command, event }: Hook): Omit<Finding, 'file' | 'span'> | undefined {

@@ -1,11 +1,8 @@
 import { oneLower } from '../risk/evidence/level.ts'
 import { whyLowered } from '../risk/judge/lowered.ts'
 import { findHidden, type Hidden } from '../risk/text/invisible.ts'
-import { oddTexts } from './_file-facts.ts'
+import { MOST, oddTexts } from './_file-facts.ts'
 import type { Rule } from './rule.ts'
-
-/** Findings a file: who reads on knows enough. */
-const MOST = 50
 
 export const hiddenUnicode: Rule = {
   id: 'hidden-unicode',

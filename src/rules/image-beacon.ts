@@ -1,4 +1,5 @@
 import type { Level } from '../risk/evidence/level.ts'
+import { belowAny } from '../risk/evidence/domains.ts'
 import { COLLECTS, HOSTILE, siteOf } from '../risk/evidence/sites.ts'
 import { excerpt } from '../risk/text/excerpt.ts'
 import { texts } from '../skill/layout.ts'
@@ -20,10 +21,10 @@ const USERS =
 /** A service that is told who asks: `?key={API_KEY}`. */
 const OWN_KEY = /[?&](?:api_?)?(?:key|token|app_?id|access_?token|client_?id)=\S{0,3}$/i
 /** Images that are made of what their address holds. */
-const DRAWS: ReadonlySet<string> = new Set(
+const draws = belowAny(
   `shields.io badgen.net badge.fury.io githubusercontent.com github.com codecov.io quickchart.io googleapis.com api.qrserver.com mermaid.ink
    plantuml.com placehold.co placeholder.com dummyimage.com gravatar.com mapbox.com kroki.io star-history.com codecogs.com pollinations.ai
-   picsum.photos unsplash.com gitlab.com google.com`.split(/\s+/),
+   picsum.photos unsplash.com gitlab.com google.com`,
 )
 
 export const imageBeacon: Rule = {
@@ -71,9 +72,4 @@ export const imageBeacon: Rule = {
       }
     }
   },
-}
-
-function draws(host: string): boolean {
-  const labels = host.split('.')
-  return labels.some((_, from) => DRAWS.has(labels.slice(from).join('.')))
 }

@@ -1,13 +1,11 @@
 import { findLookalikes, readsAs, type Lookalike } from '../risk/text/lookalike.ts'
 import { type Skill, textOf } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
-import { oddTexts, type OddText } from './_file-facts.ts'
+import { codePoint } from './_code-point.ts'
+import { MOST, oddTexts, type OddText } from './_file-facts.ts'
 import { ownEntries } from '../skill/layout.ts'
 import type { Rule } from './rule.ts'
 import type { Finding } from '../risk/evidence/finding.ts'
-
-/** Findings a file: who reads on knows enough. */
-const MOST = 50
 
 export const lookalikeName: Rule = {
   id: 'lookalike-name',
@@ -78,9 +76,8 @@ function isCommand(text: string, { span }: Lookalike): boolean {
 
 function says(subject: string, word: string, reads: string): Pick<Finding, 'message' | 'help' | 'confidence'> {
   const letter = [...word].find((one) => one > '\u007f') as string
-  const code = (letter.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
   return {
-    message: `${subject === '' ? `\`${word}\` has` : subject} U+${code}, which is not a Latin letter, and reads as \`${reads}\``,
+    message: `${subject === '' ? `\`${word}\` has` : subject} ${codePoint(letter)}, which is not a Latin letter, and reads as \`${reads}\``,
     help: `write \`${reads}\` in Latin letters`,
     confidence: 'high',
   }

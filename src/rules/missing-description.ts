@@ -1,8 +1,10 @@
 import { OUTCOMES } from '../hosts/known.generated.ts'
-import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
+import { lackOf, misspeltAs } from './_frontmatter-read.ts'
 import { harmOf } from './_harm.ts'
 import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
+
+const FAULTS = { 'is missing': 'no description', 'has no value': 'description without a value', 'is empty': 'empty description' } as const
 
 export const missingDescription: Rule = {
   id: 'missing-description',
@@ -17,15 +19,13 @@ export const missingDescription: Rule = {
     '---\nname: example\ndescription: " "\n---\n# Example\n',
   ],
   *check(skill) {
-    if (skill.kind === 'command' || !frontmatterRead(skill)) return
+    const lack = lackOf(skill, 'description')
+    if (!lack) return
     const field = skill.fields.get('description')
-    if (field && field.value !== null && !(typeof field.value === 'string' && field.value.trim() === '')) return
-    const state = !field ? 'is missing' : field.value === null ? 'has no value' : 'is empty'
-    const fault = ({ 'is missing': 'no description', 'has no value': 'description without a value', 'is empty': 'empty description' } as const)[state]
     const claude = skill.home === 'claude-code'
     const misspelt = misspeltAs(skill, 'description')
     yield {
-      message: `\`description\` ${state}: ${claude ? 'Claude Code shows the first line of the text instead, and in a plugin does not list the skill' : harmOf(OUTCOMES[fault])}`,
+      message: `\`description\` ${lack}: ${claude ? 'Claude Code shows the first line of the text instead, and in a plugin does not list the skill' : harmOf(OUTCOMES[FAULTS[lack]])}`,
       span: field?.keySpan ?? skill.frontmatter?.opening ?? { start: 0, end: 0 },
       help: misspelt !== undefined ? `spell \`${misspelt}\` as \`description\`` : 'say in `description` what the skill does and when to use it',
       ...(claude && { level: 'warning' }),

@@ -1,10 +1,12 @@
 import { OUTCOMES } from '../hosts/known.generated.ts'
 import type { Skill } from '../skill/skill.ts'
-import { frontmatterRead, misspeltAs } from './_frontmatter-read.ts'
+import { lackOf, misspeltAs } from './_frontmatter-read.ts'
 import { harmOf } from './_harm.ts'
 import { kebabCase, yamlName } from '../text/kebab-case.ts'
 import type { Rule } from './rule.ts'
 import type { Fix } from '../risk/evidence/finding.ts'
+
+const FAULTS = { 'is missing': 'no name', 'has no value': 'name without a value', 'is empty': 'empty name' } as const
 
 export const missingName: Rule = {
   id: 'missing-name',
@@ -19,18 +21,14 @@ export const missingName: Rule = {
     '---\nname: ""\ndescription: Formats SQL queries.\n---\n# Example\n',
   ],
   *check(skill) {
-    if (skill.kind === 'command' || !frontmatterRead(skill)) return
+    const lack = lackOf(skill, 'name')
+    if (!lack) return
     const field = skill.fields.get('name')
-    if (field && field.value !== null && !(typeof field.value === 'string' && field.value.trim() === '')) return
     const misspelt = misspeltAs(skill, 'name')
     const name = kebabCase(skill.dirName)
     const fix = misspelt === undefined ? fixFor(skill, name) : undefined
     yield {
-      message: !field
-        ? `\`name\` is missing: ${harmOf(OUTCOMES['no name'])}`
-        : field.value === null
-          ? `\`name\` has no value: ${harmOf(OUTCOMES['name without a value'])}`
-          : `\`name\` is empty: ${harmOf(OUTCOMES['empty name'])}`,
+      message: `\`name\` ${lack}: ${harmOf(OUTCOMES[FAULTS[lack]])}`,
       span: field?.keySpan ?? skill.frontmatter?.opening ?? { start: 0, end: 0 },
       help:
         misspelt !== undefined

@@ -31,7 +31,7 @@ export const promptOverride: Rule = {
 function* override(skill: Skill, passage: Passage): Iterable<Finding> {
   const { view, kind, file, quoted } = passage
   const found = quoted ? undefined : overrideIn(view)
-  if (!found || isCited(view, found.start, found.end) || !isOrder(view.slice(0, found.start))) return
+  if (!found || isCited(view, found.start, found.end) || !ORDERS.test(view.slice(Math.max(0, found.start - 40), found.start))) return
   const said = view.slice(found.start, found.end)
   yield atPlace(skill, file, passage.spanInFile(found.start, found.end), {
     level: kind === 'frontmatter' ? 'error' : 'warning',
@@ -42,10 +42,6 @@ function* override(skill: Skill, passage: Passage): Iterable<Finding> {
 
 /** It begins a clause, or follows words that order: in `attempts to ignore previous instructions` it is what somebody else does. */
 const ORDERS = /(?:^|[.!?:;,>—–-]|\b(?:please|must|should|you (?:will|can|are to|need to)|now|and|then|always))\W{0,6}$/i
-
-function isOrder(before: string): boolean {
-  return ORDERS.test(before.slice(-40))
-}
 
 const MARKS: readonly (readonly [open: string, close: string])[] = [['"', '"'], ['“', '”'], ['`', '`'], ['«', '»'], ['„', '“'], ['[', ']'], ['‘', '’'], ['「', '」']] // prettier-ignore
 

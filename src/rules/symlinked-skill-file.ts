@@ -16,14 +16,9 @@ export const symlinkedSkillFile: Rule = {
     { 'SKILL.md': { link: 'docs/skill.md' }, 'docs/skill.md': '---\nname: example\ndescription: Fills PDF forms.\n---\nRead the forms.\n' },
   ],
   *check(skill) {
-    const link =
-      skill.unread?.reason === 'symlink'
-        ? skill.unread
-        : skill.unread
-          ? undefined
-          : skill.source.text === ''
-            ? skill.files.entries.find(({ path }) => path === skill.fileName)?.link
-            : undefined
+    const { unread, source, files, fileName } = skill
+    const empty = !unread && source.text === ''
+    const link = unread?.reason === 'symlink' ? unread : empty ? files.entries.find(({ path }) => path === fileName)?.link : undefined
     // Codex, of which this is said, reads no commands.
     if (!link || skill.kind === 'command') return
     yield {

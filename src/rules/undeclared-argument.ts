@@ -1,4 +1,5 @@
 import { argumentNames } from './_argument-names.ts'
+import { wordsSet } from './_words-set.ts'
 import { nearestWithin } from '../text/edit-distance.ts'
 import type { Rule } from './rule.ts'
 
@@ -48,12 +49,4 @@ export const undeclaredArgument: Rule = {
         }
     }
   },
-}
-
-/** The words that a text itself gives a value to, as a script does. */
-function wordsSet(text: string): ReadonlySet<string> {
-  const words = new Set(Array.from(text.matchAll(/\b(\w+)\s*[:+]?=/g), ({ 1: word = '' }) => word))
-  for (const { 1: rest = '' } of text.matchAll(/\b(?:for|read|local|foreach|each|let|my)\b([^\n]*)/g))
-    for (const [word] of rest.matchAll(/\w+/g)) words.add(word)
-  return words
 }

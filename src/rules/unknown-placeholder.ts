@@ -1,4 +1,5 @@
 import { nearestWithin } from '../text/edit-distance.ts'
+import { wordsSet } from './_words-set.ts'
 import type { Rule } from './rule.ts'
 
 const KNOWN = ['CLAUDE_SKILL_DIR', 'CLAUDE_SESSION_ID', 'CLAUDE_EFFORT', 'CLAUDE_PROJECT_DIR', 'CLAUDE_PLUGIN_ROOT', 'CLAUDE_PLUGIN_DATA'] as const
@@ -37,7 +38,7 @@ export const unknownPlaceholder: Rule = {
       if (body.inComment(span.start) || (braced && KNOWN.some((known) => known === braced)) || ENVIRONMENT.test(name)) continue
       const meant = MEANT[name] ?? nearestWithin(3, name, KNOWN)
       // A variable that the text itself sets is filled in by the shell.
-      if (meant === undefined || (set ??= variablesSet(text)).has(name)) continue
+      if (meant === undefined || (set ??= wordsSet(text)).has(name)) continue
       yield {
         message: bare
           ? `Claude Code does not replace \`${found}\`, only \`\${${name}}\``
@@ -48,10 +49,4 @@ export const unknownPlaceholder: Rule = {
       }
     }
   },
-}
-
-function variablesSet(text: string): ReadonlySet<string> {
-  const names = new Set(Array.from(text.matchAll(/\b(CLAUDE_[A-Z0-9_]+)\b["']?\s*[:?]?=/g), ({ 1: name = '' }) => name))
-  for (const { 1: rest = '' } of text.matchAll(/\bread\b([^\n]*)/g)) for (const [name] of rest.matchAll(/\bCLAUDE_[A-Z0-9_]+\b/g)) names.add(name)
-  return names
 }

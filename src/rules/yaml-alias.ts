@@ -1,4 +1,4 @@
-import type { YamlNode } from '../skill/yaml-node.ts'
+import { nodesIn } from './_nodes-in.ts'
 import type { Rule } from './rule.ts'
 
 export const yamlAlias: Rule = {
@@ -25,18 +25,11 @@ export const yamlAlias: Rule = {
         span: { start: start + merge.index, end: start + merge.index + merge[0].length },
         help: 'write out the keys',
       }
-    const found = merge ? undefined : first(yaml.root)
-    if (found) yield { message: `hosts read ${found.what} differently`, span: found.node.span, help: 'write out the value' }
+    for (const { alias, tag, span } of merge ? [] : nodesIn(yaml.root)) {
+      const what = alias !== undefined ? `alias \`*${alias}\`` : /^(?:!!|tag:yaml\.org)/.test(tag ?? '') ? `tag \`${tag}\`` : undefined
+      if (what === undefined) continue
+      yield { message: `hosts read the ${what} differently`, span, help: 'write out the value' }
+      return
+    }
   },
-}
-
-function first(node: YamlNode): { what: string; node: YamlNode } | undefined {
-  if (node.alias !== undefined) return { what: `the alias \`*${node.alias}\``, node }
-  if (node.tag?.startsWith('!!') || node.tag?.startsWith('tag:yaml.org')) return { what: `the tag \`${node.tag}\``, node }
-  const children = node.kind === 'map' ? node.entries.map(({ value }) => value) : node.kind === 'list' ? node.items : []
-  for (const child of children) {
-    const found = first(child)
-    if (found) return found
-  }
-  return undefined
 }

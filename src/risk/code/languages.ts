@@ -27,9 +27,9 @@ const LANGUAGES: Readonly<Record<Language, string>> = {
   powershell: 'powershell ps1 ps pwsh posh bat batch dosbatch',
 }
 
-const extensions = lazily(EXTENSIONS)
-const containers = lazily(CONTAINERS)
-const languages = lazily(LANGUAGES)
+const extensions = byEachName(EXTENSIONS)
+const containers = byEachName(CONTAINERS)
+const languages = byEachName(LANGUAGES)
 
 /** How a file is read. */
 export type SortOfFile = { readonly container: Container } | { readonly language: Language | 'config' | typeof BY_FIRST_LINE }
@@ -71,7 +71,7 @@ export function languageNamed(name: string): Language | undefined {
 }
 
 /** Values by each of their names, made when first asked for. */
-function lazily<T extends string>(names: Readonly<Record<T, string>>): () => ReadonlyMap<string, T> {
+export function byEachName<T extends string>(names: Readonly<Record<T, string>>): () => ReadonlyMap<string, T> {
   let byName: ReadonlyMap<string, T> | undefined
   return () => (byName ??= new Map((Object.entries(names) as [T, string][]).flatMap(([value, all]) => all.split(' ').map((name) => [name, value] as const))))
 }
