@@ -1,12 +1,12 @@
-import type { Markdown } from '../skill/markdown.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import type { Span } from '../text/span.ts'
 import { codeUnits } from './code/code-units.ts'
 import type { Act } from './evidence/act.ts'
+import { firstWhere } from './evidence/first-where.ts'
 import { oneLower, WEIGHT, type Level } from './evidence/level.ts'
 import { HOSTILE, siteOf } from './evidence/sites.ts'
 import type { CodeUnit, Exposure } from './evidence/unit.ts'
-import { isOrdered, NOT_FOLLOWED, TEACHES, whyLowered } from './judge/lowered.ts'
+import { isOrdered, markdownOf, NOT_FOLLOWED, TEACHES, whyLowered } from './judge/lowered.ts'
 import { isOfSubject, namesAddress } from './judge/named.ts'
 import { findSecrets, type Secret } from './text/secrets.ts'
 import { isUnseen } from './text/unseen.ts'
@@ -113,10 +113,6 @@ function isRefused(skill: Skill, file: string, { end }: Span): boolean {
   return text !== undefined && REFUSED.test(text.slice(end, end + 40))
 }
 
-function markdownOf(skill: Skill, file: string): Markdown | undefined {
-  return file === skill.fileName ? skill.body : skill.document(file)
-}
-
 /** `curl … | sh` is about a command, and none. */
 const ELIDED = /…|\s\.\.\.(?=\s|$)/
 /** Configuration among examples: somebody's input, and nobody runs it. */
@@ -130,14 +126,9 @@ function distinct(acts: readonly PlacedAct[]): PlacedAct[] {
     const others = kept.get(key) ?? []
     kept.set(key, others)
     // The spans do not overlap, and are in order: there may be thousands.
-    let low = 0
-    for (let high = others.length; low < high;) {
-      const middle = (low + high) >> 1
-      if ((others[middle] as PlacedAct).span.end <= act.span.start) low = middle + 1
-      else high = middle
-    }
-    const next = others[low]
-    if (!next || next.span.start >= act.span.end) others.splice(low, 0, act)
+    const at = firstWhere(others, ({ span }) => span.end > act.span.start)
+    const next = others[at]
+    if (!next || next.span.start >= act.span.end) others.splice(at, 0, act)
   }
   return [...kept.values()].flat()
 }

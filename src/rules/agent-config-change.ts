@@ -41,7 +41,7 @@ export const agentConfigChange: Rule = {
           if (!writes || !into) continue
           const order = said.slice(writes.index, writes.index + into.index + into[0].length)
           const brings = addressesIn(said).length > 0
-          const frees = guardsOff(said).length > 0 || /\bbypassPermissions\b|dangerously-?skip/i.test(said)
+          const frees = guardsOff(said) > 0 || /\bbypassPermissions\b|dangerously-?skip/i.test(said)
           yield atPlace(skill, file, passage.spanInFile(start + writes.index, start + writes.index + order.length), {
             level: brings || frees || passage.kind === 'comment' ? 'warning' : 'note',
             message: `${excerpt(order)} tells the agent to change \`${into[1]}\`${brings ? ' to text from the network' : frees ? ' so that it no longer asks the user' : ''}`,

@@ -3,7 +3,7 @@ import type { Level } from '../risk/evidence/level.ts'
 import { HOSTILE } from '../risk/evidence/sites.ts'
 import { addressesIn } from '../risk/text/addresses.ts'
 import { excerpt } from '../risk/text/excerpt.ts'
-import { holdsCommand, ordersAction, ordersSecrecy, overrideIn, speaksToAgent } from '../risk/text/orders.ts'
+import { ACTS, COMMAND, ordersSecrecy, overrideIn, TO_AGENT } from '../risk/text/orders.ts'
 import { unseenIn } from '../risk/text/unseen.ts'
 import { texts } from '../skill/layout.ts'
 import { atPlace } from './_at-place.ts'
@@ -41,17 +41,17 @@ export const hiddenInstruction: Rule = {
 /** What hidden text is up to. Two facts make an error: it is hidden, and it overrides, conceals, or wants what is not its own. */
 function judged(text: string): { readonly level: Level; readonly what: string } | undefined {
   if (overrideIn(text)) return { level: 'error', what: 'overrides the agent’s instructions' }
-  if (!ordersAction(text)) return undefined
+  if (!ACTS.test(text)) return undefined
   const secret = credentialIn(text)
   const [address] = addressesIn(text).toSorted((a, b) => Number(HOSTILE.has(b.site.kind)) - Number(HOSTILE.has(a.site.kind)))
-  const forAgent = speaksToAgent(text)
-  if (ordersSecrecy(text) && (forAgent || secret !== undefined || address || holdsCommand(text)))
+  const forAgent = TO_AGENT.test(text)
+  if (ordersSecrecy(text) && (forAgent || secret !== undefined || address || COMMAND.test(text)))
     return { level: 'error', what: 'tells the agent to hide an action from the user' }
   if (secret !== undefined && (forAgent || address)) return { level: 'error', what: `tells the agent to read \`${secret}\`` }
   if (address && (forAgent || HOSTILE.has(address.site.kind)) && SENDS.test(text))
     return { level: 'error', what: `tells the agent to send something to \`${address.site.host}\`` }
   if (address && forAgent) return { level: 'warning', what: `tells the agent to call \`${address.site.host}\`` }
-  return forAgent && holdsCommand(text) ? { level: 'warning', what: 'tells the agent to run a command' } : undefined
+  return forAgent && COMMAND.test(text) ? { level: 'warning', what: 'tells the agent to run a command' } : undefined
 }
 
 const SENDS = /\b(?:send|upload|post|forward|exfiltrate|transmit|submit)\b/i

@@ -1,6 +1,6 @@
 import type { Level } from '../risk/evidence/level.ts'
 import { belowAny } from '../risk/evidence/domains.ts'
-import { COLLECTS, HOSTILE, siteOf } from '../risk/evidence/sites.ts'
+import { HOSTILE, siteOf } from '../risk/evidence/sites.ts'
 import { excerpt } from '../risk/text/excerpt.ts'
 import { texts } from '../skill/layout.ts'
 import { atPlace } from './_at-place.ts'
@@ -51,7 +51,7 @@ export const imageBeacon: Rule = {
         if (from < 0 || !site || site.kind === 'local' || draws(site.host)) continue
         const around = `${text.slice(Math.max(0, index - 500), index)} ${text.slice(index + said.length, index + said.length + 300)}`
         const isImage = bang === '!' || tag !== undefined
-        const isHostile = COLLECTS.has(site.kind) || (HOSTILE.has(site.kind) && site.kind !== 'example name')
+        const isHostile = HOSTILE.has(site.kind) && site.kind !== 'example name'
         const slot = Array.from(address.slice(from).matchAll(SLOT)).find((one) => {
           const name = one.slice(1).find((part) => part !== undefined) ?? ''
           if (OWN_KEY.test(address.slice(0, from + one.index)) && !isHostile) return false

@@ -1,5 +1,5 @@
 import { excerpt } from '../risk/text/excerpt.ts'
-import { mayOverride, overrideIn } from '../risk/text/orders.ts'
+import { OVERRIDE_SIGN, overrideIn } from '../risk/text/orders.ts'
 import { frontmatterPassages, passagesOf, type Passage } from '../risk/text/passages.ts'
 import { texts } from '../skill/layout.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -23,7 +23,7 @@ export const promptOverride: Rule = {
   *check(skill) {
     for (const passage of frontmatterPassages(skill)) yield* override(skill, passage)
     for (const { file, markdown } of texts(skill))
-      if (mayOverride(markdown.source.text))
+      if (OVERRIDE_SIGN.test(markdown.source.text))
         for (const passage of passagesOf(file, markdown)) if (passage.kind === 'paragraph' || passage.kind === 'item') yield* override(skill, passage)
   },
 }

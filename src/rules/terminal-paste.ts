@@ -1,4 +1,4 @@
-import { HOSTILE, holdsDocuments } from '../risk/evidence/sites.ts'
+import { holdsDocuments, SEVERE } from '../risk/evidence/sites.ts'
 import { excerpt } from '../risk/text/excerpt.ts'
 import { passagesOf, type Passage } from '../risk/text/passages.ts'
 import { addressesOf, sectionsWithAddress, type Named, type Section } from '../risk/text/sections.ts'
@@ -63,8 +63,7 @@ export const terminalPaste: Rule = {
 }
 
 function unread({ passages }: Section, { passage, site }: Named): 'error' | 'warning' | undefined {
-  const anybodys =
-    (HOSTILE.has(site.kind) && site.kind !== 'example name' && site.kind !== 'plain http') || (site.kind === 'free hosting' && !holdsDocuments(site.host))
+  const anybodys = SEVERE.has(site.kind) || (site.kind === 'free hosting' && !holdsDocuments(site.host))
   if (!anybodys && site.kind !== 'unknown') return undefined
   const at = passages.indexOf(passage)
   // The steps of a list belong together; of other text, what stands in the passage.

@@ -1,6 +1,6 @@
 import { belowAny } from '../risk/evidence/domains.ts'
 import { isForge } from '../risk/evidence/forges.ts'
-import { HOSTILE, siteOf, SITE_WORDS, type SiteKind } from '../risk/evidence/sites.ts'
+import { HOSTILE, SEVERE, siteOf, SITE_WORDS } from '../risk/evidence/sites.ts'
 import { isMaterial, ownEntries } from '../skill/layout.ts'
 import { itemsOf, textIn, valueAt } from '../skill/read-node.ts'
 import type { Skill } from '../skill/skill.ts'
@@ -69,9 +69,6 @@ function* installs(skill: Skill): Generator<Finding> {
     }
   }
 }
-
-/** Where nothing stays what it is, or nobody knows whose it is: a name without a certificate may yet be a mirror in somebody's office. */
-const SEVERE: ReadonlySet<SiteKind> = new Set<SiteKind>([...HOSTILE].filter((kind) => kind !== 'plain http' && kind !== 'example name'))
 
 function judge({ url, role }: DependencySource): Omit<Finding, 'file' | 'span'> | undefined {
   const site = siteOf(url.replace(/^(?:git|hg|svn)\+/, '').replace(/^github:/, 'https://github.com/'))

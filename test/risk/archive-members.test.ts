@@ -11,11 +11,10 @@ const LINK = 0o120777
 test('reads the members of a zip', () => {
   const archive = readArchive(zip([{ name: 'a/' }, { name: 'a/run.sh', content: 'id\n', mode: 0o100755 }, { name: 'a/link', content: 'run.sh', mode: LINK }]))
   expect(archive).toEqual({
-    format: 'zip',
     members: [
-      { name: 'a/', kind: 'directory', size: 0, executable: false },
-      { name: 'a/run.sh', kind: 'file', size: 3, executable: true },
-      { name: 'a/link', kind: 'symlink', size: 6, executable: false, link: 'run.sh' },
+      { name: 'a/', kind: 'directory' },
+      { name: 'a/run.sh', kind: 'file' },
+      { name: 'a/link', kind: 'symlink', link: 'run.sh' },
     ],
     size: 9,
     packed: 9,
@@ -76,7 +75,7 @@ test('undoes deflate as zlib does it, at every level and up to a limit', () => {
 })
 
 test('reads a tar that gzip packed', () => {
-  expect(readArchive(gzipSync(tar([{ name: 'a.md', content: 'text' }])))).toMatchObject({ format: 'tar', members: [{ name: 'a.md' }], partial: false })
+  expect(readArchive(gzipSync(tar([{ name: 'a.md', content: 'text' }])))).toMatchObject({ members: [{ name: 'a.md' }], partial: false })
   expect(readArchive(gzipSync(bytes('one text')))).toBeUndefined()
 })
 
@@ -117,7 +116,7 @@ it.each<[string | undefined, Partial<Member>]>([
   [undefined, { name: 'a/l', kind: 'symlink', link: '../b' }],
   [undefined, { name: 'a/l', kind: 'hard link', link: 'a/b' }],
 ])('a member leaves by: %s', (by, member) => {
-  expect(leavesBy({ name: '', kind: 'file', size: 0, executable: false, ...member })).toBe(by)
+  expect(leavesBy({ name: '', kind: 'file', ...member })).toBe(by)
 })
 
 const three = zip([{ name: 'b.zip', content: zip([{ name: 'c.zip', content: zip([{ name: 'd' }]) }]) }])

@@ -1,5 +1,6 @@
 import { quotedWord } from '../../text/quoted-word.ts'
 import type { Span } from '../../text/span.ts'
+import { firstWhere } from '../evidence/first-where.ts'
 import type { CodeUnit, Language } from '../evidence/unit.ts'
 
 /** Files that hold code among other things. */
@@ -13,23 +14,22 @@ export interface Embedded extends Pick<CodeUnit, 'inContainer'> {
 }
 
 /** The code in a file that is no script as a whole. */
-export function codeIn(container: Container, text: string): readonly Embedded[] {
-  return READ[container](text)
+export const CODE_IN: Readonly<Record<Container, (text: string) => readonly Embedded[]>> = {
+  notebook: inNotebook,
+  page: inPage,
+  makefile: inMakefile,
+  dockerfile: inDockerfile,
 }
-
-const READ: Readonly<Record<Container, (text: string) => readonly Embedded[]>> = {
-  notebook: (text) => inNotebook(text),
-  page: (text) => inPage(text),
-  makefile: (text) => inMakefile(text),
-  dockerfile: (text) => inDockerfile(text),
-}
-
-const same = (span: Span): Span => span
 
 /** Lines with their places in the file. */
 interface Line {
   readonly text: string
   readonly span: Span
+}
+
+function linesOf(text: string): Line[] {
+  let at = 0
+  return text.split('\n').map((line) => ({ text: line, span: { start: at, end: (at += line.length + 1) - 1 } }))
 }
 
 function made(language: Language, lines: readonly Line[], between = '\n'): Embedded[] {
@@ -40,19 +40,8 @@ function made(language: Language, lines: readonly Line[], between = '\n'): Embed
     starts.push(text.length)
     text += line.text + between
   }
-  const lineAt = (place: number): number => {
-    let [low, high] = [0, starts.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] as number) <= place) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-  const spanOf = ({ start, end }: Span): Span => ({
-    start: (lines[lineAt(start)] as Line).span.start,
-    end: (lines[lineAt(Math.max(start, end - 1))] as Line).span.end,
-  })
+  const lineAt = (place: number): Line => lines[firstWhere(starts, (start) => start > place) - 1] as Line
+  const spanOf = ({ start, end }: Span): Span => ({ start: lineAt(start).span.start, end: lineAt(Math.max(start, end - 1)).span.end })
   return [{ language, text, spanOf }]
 }
 
@@ -64,28 +53,25 @@ const BLOCK =
 export function blocksIn(text: string): { readonly code: readonly Embedded[]; readonly rest: string } {
   const code: Embedded[] = []
   const rest: string[] = []
-  const all = text.split('\n')
+  const all = linesOf(text)
   // What a workflow gives to its steps under other names.
   const given = Array.from(text.matchAll(GIVEN), ({ 0: whole, 1: name = '', 2: value = '', index }) => ({
     name,
     text: `${name}=${value.startsWith('secrets.') ? `$${value.slice(8)}` : '$(env)'};`,
     span: { start: index, end: index + whole.length },
   })).slice(0, 40)
-  let at = 0
   for (let i = 0; i < all.length; i++) {
-    const line = all[i] as string
+    const { text: line } = all[i] as Line
     rest.push(line)
-    at += line.length + 1
     const block = /[|>][+-]?\d?[ \t]{0,8}(?:#.{0,100})?$/.test(line.slice(-120)) ? BLOCK.exec(line) : null
     if (!block || (!line.includes(':') && !line.includes('-'))) continue
     const indent = (block[1] ?? '').length
     const lines: Line[] = []
     while (i + 1 < all.length) {
-      const next = all[i + 1] as string
+      const { text: next, span } = all[i + 1] as Line
       if (next.trim() !== '' && next.length - next.trimStart().length <= indent) break
-      lines.push({ text: withoutExpressions(next), span: { start: at, end: at + next.length } })
+      lines.push({ text: withoutExpressions(next), span })
       rest.push(' '.repeat(next.length))
-      at += next.length + 1
       i++
     }
     const used = given.filter(({ name }) => lines.some((one) => one.text.includes(name)))
@@ -175,21 +161,18 @@ function inPage(text: string): Embedded[] {
     at = end
     if (close < 0) break
   }
-  return found === '' ? [] : [{ language: 'javascript', text: found, spanOf: same }]
+  return found === '' ? [] : [{ language: 'javascript', text: found, spanOf: (span) => span }]
 }
 
 /** Recipes, as the shell gets them; variables of make are those of the shell. */
 function inMakefile(text: string): Embedded[] {
+  const plain = (one: string): string =>
+    one
+      .replace(/\$\((\w{1,60})\)/g, '${$1}')
+      .replaceAll('$$', '$')
+      .replace(/\$\(shell /g, '$(')
   const lines: Line[] = []
-  let at = 0
-  for (const line of text.split('\n')) {
-    const span = { start: at, end: at + line.length }
-    at += line.length + 1
-    const plain = (one: string): string =>
-      one
-        .replace(/\$\((\w{1,60})\)/g, '${$1}')
-        .replaceAll('$$', '$')
-        .replace(/\$\(shell /g, '$(')
+  for (const { text: line, span } of linesOf(text)) {
     if (line.startsWith('\t')) lines.push({ text: plain(line.replace(/^\t[\t @+-]*/, '')), span })
     else {
       const set = /^(?:export\s{1,4})?([A-Za-z_]\w{0,60})\s{0,8}(?:[:?]{0,2}=|!=)\s{0,8}(\S.{0,2000})$/.exec(line)
@@ -204,11 +187,8 @@ function inMakefile(text: string): Embedded[] {
 /** What `RUN`, and an entry point, give to a shell. */
 function inDockerfile(text: string): Embedded[] {
   const lines: Line[] = []
-  let at = 0
   let runs = false
-  for (const line of text.split('\n')) {
-    const span = { start: at, end: at + line.length }
-    at += line.length + 1
+  for (const { text: line, span } of linesOf(text)) {
     const command =
       /^[ \t]{0,40}(?:ONBUILD\s{1,8})?(?:HEALTHCHECK\s{1,8}(?:--[\w-]{1,30}=\S{1,200}\s{1,8}){0,6}CMD|RUN|CMD|ENTRYPOINT)\s{1,8}(?:--[\w-]{1,30}=\S{1,200}\s{1,8}){0,6}/i.exec(
         line,

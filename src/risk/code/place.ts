@@ -1,10 +1,10 @@
 import { shift } from '../../text/span.ts'
-import { codeIn, type Container, type Embedded } from './embedded.ts'
+import { CODE_IN, type Container, type Embedded } from './embedded.ts'
 import type { CodeUnit, Exposure, Language } from '../evidence/unit.ts'
 
 /** Code that stands among other things in a file or fence which begins at `offset`. */
 export function embeddedIn(container: Container, file: string, raw: string, exposure: Exposure, offset = 0): CodeUnit[] {
-  return placed(codeIn(container, raw), file, exposure, offset)
+  return placed(CODE_IN[container](raw), file, exposure, offset)
 }
 
 /** The same, where the code was found already. */

@@ -44,8 +44,6 @@ export interface Act {
   readonly confidence: Confidence
   /** An address that gives or gets something here, and what the act is where the text of the skill names it nowhere. */
   readonly unnamed?: Unnamed
-  /** The text that an agent obeys from then on, for whoever reads what it orders. */
-  readonly orders?: string
   /** The name of the settings that it takes a secret from, and what the act is where a skill of that name keeps its own there. */
   readonly own?: { readonly of: string; readonly level: 'warning' | 'note' }
 }

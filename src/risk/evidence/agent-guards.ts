@@ -45,16 +45,9 @@ const hasHint = anyOfPieces(
 
 let guards: readonly RegExp[] | undefined
 
-/** The settings in a text by which an agent or its editor asks less, or is held back by less; each kind once. */
-export function guardsOff(text: string): readonly { readonly setting: string; readonly at: number }[] {
-  if (!hasHint(text)) return []
+/** How many kinds of settings a text has by which an agent or its editor asks less, or is held back by less. */
+export function guardsOff(text: string): number {
+  if (!hasHint(text)) return 0
   guards ??= settings()
-  const found = new Map<string, { setting: string; at: number }>()
-  for (const guard of guards)
-    for (const { 0: whole, index } of text.matchAll(guard)) {
-      const setting = whole.trimStart()
-      const key = setting.replace(/\s/g, '')
-      if (!found.has(key)) found.set(key, { setting, at: index + whole.length - setting.length })
-    }
-  return [...found.values()].sort((a, b) => a.at - b.at)
+  return new Set(guards.flatMap((guard) => Array.from(text.matchAll(guard), ([whole]) => whole.replace(/\s/g, '')))).size
 }

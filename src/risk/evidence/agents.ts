@@ -1,3 +1,5 @@
+import { belowAny } from './domains.ts'
+
 /** The agents that load skills, and who makes them, reviewed by hand on 2026-11-23. */
 const AGENTS = {
   /** What they are called. Names that are words of other things as well stand only with the commands. */
@@ -13,7 +15,6 @@ const AGENTS = {
 export const AGENT_NAMES: readonly string[] = AGENTS.names.split(' ')
 export const AGENT_COMMANDS: ReadonlySet<string> = new Set(AGENTS.commands.split(' '))
 const MAKERS: ReadonlySet<string> = new Set(AGENTS.makers.split(' '))
-const SITES = AGENTS.sites.split(' ')
 
 /** Whether an owner on GitHub makes one of the agents. */
 export function isAgentMaker(owner: string): boolean {
@@ -21,6 +22,4 @@ export function isAgentMaker(owner: string): boolean {
 }
 
 /** Whether a host is of somebody who makes one of the agents. */
-export function isAgentSite(host: string): boolean {
-  return SITES.some((site) => host === site || host.endsWith(`.${site}`))
-}
+export const isAgentSite: (host: string) => boolean = belowAny(AGENTS.sites)

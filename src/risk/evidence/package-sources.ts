@@ -1,7 +1,7 @@
 import type { Act } from './act.ts'
 import { belowAny } from './domains.ts'
 import { isForge } from './forges.ts'
-import { COLLECTS, HOSTILE, siteOf } from './sites.ts'
+import { SEVERE, siteOf } from './sites.ts'
 
 /** Indexes, mirrors and stores of packages, and sites of well-known projects that keep their own. */
 export const isIndexHost: (host: string) => boolean = belowAny(
@@ -13,6 +13,12 @@ export const isIndexHost: (host: string) => boolean = belowAny(
     scipy.org modular.com wheels.dev lancedb.com databricks.com snowflake.com oracle.com blob.core.windows.net storage.azure.net flashinfer.ai
     lightning.ai unsloth.ai sheetjs.com sgl-project.github.io github.io`,
 )
+
+/** Whether an address is one that no honest author would have packages come from. */
+export function isSevere(url: string): boolean {
+  const kind = siteOf(url)?.kind
+  return kind !== undefined && SEVERE.has(kind)
+}
 
 /** Whether an address is one of a registry or of a well-known project. */
 export function isIndex(url: string): boolean {
@@ -67,11 +73,15 @@ export function foreignSources(text: string): string[] {
 export function registryFile(text: string): Omit<Act, 'span'> | undefined {
   const [url] = foreignSources(text)
   if (url === undefined) return undefined
-  const kind = siteOf(url)?.kind
-  const bad = kind !== undefined && kind !== 'plain http' && kind !== 'example name' && (HOSTILE.has(kind) || COLLECTS.has(kind))
   const unchecked = UNCHECKED.test(text)
   const what = `makes all packages come from \`${url.slice(0, 80)}\`, which is not a known registry${unchecked ? ', without checking the server' : ''}`
-  return { kind: 'untrusted-package-source', what, level: bad || unchecked ? 'error' : 'note', confidence: unchecked ? 'high' : 'medium', address: url }
+  return {
+    kind: 'untrusted-package-source',
+    what,
+    level: isSevere(url) || unchecked ? 'error' : 'note',
+    confidence: unchecked ? 'high' : 'medium',
+    address: url,
+  }
 }
 
 /** Files that say where packages come from. */

@@ -96,7 +96,10 @@ export const HOSTILE: ReadonlySet<SiteKind> = new Set<SiteKind>([
   'file drop',
 ])
 
-/** Kinds where anybody can collect what is sent to them. */
+/** The same without what careless authors write. */
+export const SEVERE: ReadonlySet<SiteKind> = new Set<SiteKind>([...HOSTILE].filter((kind) => kind !== 'plain http' && kind !== 'example name'))
+
+/** Those where anybody can collect what is sent to them. */
 export const COLLECTS: ReadonlySet<SiteKind> = new Set<SiteKind>(['raw address', 'hostile name', 'paste', 'collector', 'tunnel', 'file drop'])
 
 /** How a message names a kind, after the host: `webhook.site, a public request bin`. */

@@ -1,3 +1,5 @@
+import { belowAny } from './domains.ts'
+
 /** Whose secrets the names of variables and stores speak of, and whose servers they are for. Reviewed by hand on 2026-11-21. */
 const VENDORS: readonly (readonly [name: RegExp, domains: string])[] = [
   [/^OPENAI_/, 'openai.com azure.com chatgpt.com'],
@@ -81,11 +83,8 @@ export function isOfVendor(secret: string): boolean {
 
 /** Whether a host is one of the vendor's whom a secret is of, and who is known. */
 export function isAtVendor(secret: string, host: string): boolean {
-  return (
-    domainsOf(secret)
-      ?.split(' ')
-      .some((domain) => host === domain || host.endsWith(`.${domain}`)) === true
-  )
+  const domains = domainsOf(secret)
+  return domains !== undefined && belowAny(domains)(host)
 }
 
 /** Whether a secret of a product's own store goes somewhere else. */

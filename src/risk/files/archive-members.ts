@@ -5,16 +5,12 @@ import { hasAt, kindOf, uint16le, uint32le, type FileKind } from './magic.ts'
 export interface Member {
   readonly name: string
   readonly kind: 'file' | 'directory' | 'symlink' | 'hard link' | 'device'
-  /** Bytes when unpacked, as the archive says. */
-  readonly size: number
-  readonly executable: boolean
   /** Where a link leads, if that can be read without unpacking. */
   readonly link?: string
 }
 
 /** The list of an archive's members. */
 export interface Archive {
-  readonly format: 'zip' | 'tar'
   readonly members: readonly Member[]
   /** Bytes of all members when unpacked, and as they are packed. */
   readonly size: number
@@ -85,20 +81,19 @@ export function zipEnd(bytes: Uint8Array): number | undefined {
 
 function readZip(bytes: Uint8Array, depth: number): Archive {
   const end = zipEnd(bytes)
-  if (end === undefined) return { format: 'zip', members: [], size: 0, packed: 0, encrypted: false, partial: true, depth }
+  if (end === undefined) return unlisted(0, 0, depth)
   const list = end - uint32le(bytes, end + 12)
   // What stands before the archive moves everything in it.
   const before = list - uint32le(bytes, end + 16)
   const count = uint16le(bytes, end + 10)
   const members: Member[] = []
   const seen = new Set<string>()
-  const found = { size: 0, packed: 0, encrypted: false, deepest: depth, trick: undefined as string | undefined }
+  const found = { size: 0, packed: 0, encrypted: false, depth, trick: undefined as string | undefined }
   let at = list
   while (at + 46 <= end && members.length < Math.min(count, MAX_MEMBERS) && hasAt(bytes, at, 'PK\x01\x02')) {
     const flags = uint16le(bytes, at + 8)
     const method = uint16le(bytes, at + 10)
     const packed = uint32le(bytes, at + 20)
-    const size = uint32le(bytes, at + 24)
     const nameLength = uint16le(bytes, at + 28)
     const name = textAt(bytes, at + 46, nameLength)
     const mode = bytes[at + 5] === 3 || bytes[at + 5] === 19 ? uint16le(bytes, at + 40) : 0
@@ -107,14 +102,8 @@ function readZip(bytes: Uint8Array, depth: number): Archive {
     const kind = (mode & 0o170000) === 0o120000 ? 'symlink' : name.endsWith('/') ? 'directory' : 'file'
     const stored = method === 0 && (flags & 1) === 0 && packed < 0xffffffff ? bytes.subarray(content, content + packed) : undefined
     const target = kind === 'symlink' && method === 8 && (flags & 1) === 0 ? inflate(bytes.subarray(content, content + packed), 4096).bytes : stored
-    members.push({
-      name,
-      kind,
-      size,
-      executable: kind === 'file' && (mode & 0o111) !== 0,
-      ...(kind === 'symlink' && target && { link: textAt(target, 0, Math.min(target.length, 4096)) }),
-    })
-    found.size += size
+    members.push({ name, kind, ...(kind === 'symlink' && target && { link: textAt(target, 0, Math.min(target.length, 4096)) }) })
+    found.size += uint32le(bytes, at + 24)
     found.packed += packed
     found.encrypted ||= (flags & 1) !== 0
     if (seen.has(name)) found.trick ??= `has \`${name}\` twice, and tools differ in which one they unpack`
@@ -123,20 +112,12 @@ function readZip(bytes: Uint8Array, depth: number): Archive {
       const other = textAt(bytes, local + 30, uint16le(bytes, local + 26))
       if (other !== name) found.trick ??= `names one member \`${name}\` in its list and \`${other}\` at the file itself, so tools unpack different files`
     }
-    if (ARCHIVE_NAME.test(name)) found.deepest = Math.max(found.deepest, depth < MAX_DEPTH && stored ? nested(stored, depth) : depth + 1)
+    if (ARCHIVE_NAME.test(name)) found.depth = Math.max(found.depth, depth < MAX_DEPTH && stored ? nested(stored, depth) : depth + 1)
     at += 46 + nameLength + uint16le(bytes, at + 30) + uint16le(bytes, at + 32)
   }
   if (found.packed > bytes.length && found.packed < 0xffffffff) found.trick ??= 'has members that share their bytes, which is a zip bomb'
-  return {
-    format: 'zip',
-    members,
-    size: found.size,
-    packed: found.packed,
-    encrypted: found.encrypted,
-    partial: members.length < count,
-    ...(found.trick !== undefined && { trick: found.trick }),
-    depth: found.deepest,
-  }
+  const { trick, ...sums } = found
+  return { ...sums, members, partial: members.length < count, ...(trick !== undefined && { trick }) }
 }
 
 const TAR_KIND: Readonly<Record<string, Member['kind']>> = { '1': 'hard link', '2': 'symlink', '3': 'device', '4': 'device', '5': 'directory', '6': 'device' }
@@ -163,20 +144,14 @@ function readTar(bytes: Uint8Array, depth: number): Archive {
       const short = textAt(bytes, at, 100)
       const name = longName ?? (prefix === '' ? short : `${prefix}/${short}`)
       const kind = TAR_KIND[type] ?? (name.endsWith('/') ? 'directory' : 'file')
-      members.push({
-        name,
-        kind,
-        size: length,
-        executable: kind === 'file' && (tarNumber(bytes, at + 100, 8) & 0o111) !== 0,
-        ...((kind === 'symlink' || kind === 'hard link') && { link: longLink ?? textAt(bytes, at + 157, 100) }),
-      })
+      members.push({ name, kind, ...((kind === 'symlink' || kind === 'hard link') && { link: longLink ?? textAt(bytes, at + 157, 100) }) })
       size += length
       if (ARCHIVE_NAME.test(name)) deepest = Math.max(deepest, depth < MAX_DEPTH ? nested(content, depth) : depth + 1)
       longName = longLink = undefined
     }
     at += 512 + Math.ceil(length / 512) * 512
   }
-  return { format: 'tar', members, size, packed: bytes.length, encrypted: false, partial: at < bytes.length && bytes[at] !== 0, depth: deepest }
+  return { members, size, packed: bytes.length, encrypted: false, partial: at < bytes.length && bytes[at] !== 0, depth: deepest }
 }
 
 /** A tar in a gzip is one archive to everybody. Its size stands at the end, so that nobody has to unpack it for that. */
@@ -190,7 +165,12 @@ function readGzip(bytes: Uint8Array, depth: number): Archive | undefined {
     return { ...archive, size, packed: bytes.length, partial: archive.partial || !complete }
   }
   // One packed file has no list; but what it unpacks to may fill the disk.
-  return size > bytes.length * 100 ? { format: 'tar', members: [], size, packed: bytes.length, encrypted: false, partial: true, depth } : undefined
+  return size > bytes.length * 100 ? unlisted(size, bytes.length, depth) : undefined
+}
+
+/** An archive without a list that can be read. */
+function unlisted(size: number, packed: number, depth: number): Archive {
+  return { members: [], size, packed, encrypted: false, partial: true, depth }
 }
 
 function nested(content: Uint8Array, depth: number): number {

@@ -13,7 +13,7 @@ export const TEACHES = 'the skill teaches security'
  * runs by itself.
  */
 export function whyLowered(skill: Skill, file: string, span: Span): string | undefined {
-  const markdown = file === skill.fileName ? skill.body : skill.document(file)
+  const markdown = markdownOf(skill, file)
   if (!markdown) return undefined
   const { text } = markdown.source
   const isDocument = file === skill.fileName || /\.(?:md|markdown|mdx)$/i.test(file)
@@ -39,6 +39,11 @@ export function whyLowered(skill: Skill, file: string, span: Span): string | und
     underHeading(skill, file, markdown, inside ?? passage, fence !== undefined || inside?.kind !== 'paragraph') ??
     (inside?.kind === 'comment' ? undefined : teachesSecurity(skill) ? TEACHES : inManual(skill, file))
   )
+}
+
+/** A document of a skill, or another text of it. */
+export function markdownOf(skill: Skill, file: string): Markdown | undefined {
+  return file === skill.fileName ? skill.body : skill.document(file)
 }
 
 /** The label of an example that nobody should follow. */
@@ -71,7 +76,7 @@ function isData(file: string): boolean {
 
 /** Whether the sentence before a code span has somebody run it: what a sentence only speaks of, nobody runs. */
 export function isOrdered(skill: Skill, file: string, { start }: Span): boolean {
-  const markdown = file === skill.fileName ? skill.body : skill.document(file)
+  const markdown = markdownOf(skill, file)
   const passages = markdown ? passagesOf(file, markdown) : []
   const passage = passages[passageAt(passages, start)]
   if (!markdown || !passage) return true
@@ -147,8 +152,7 @@ function inCode(text: string, span: Span, from: number): string | undefined {
     const comment = COMMENT.exec(one.slice(0, 1000))
     if (!comment || (!own && one.slice(0, comment.index).trim() !== '')) continue
     const said = one.slice(comment.index + comment[0].length)
-    if (LABEL.test(said) || FORBIDS.test(said) || HOSTILE_ACTOR.test(said) || (LOOKS_FOR.test(said) && KIND_OF_ATTACK.test(said)))
-      return 'a comment warns against this'
+    if (warns(said, said)) return 'a comment warns against this'
   }
   const head = line.slice(0, Math.max(0, span.start - lineStart))
   if (SEARCHES.test(head)) return 'this is a search pattern'

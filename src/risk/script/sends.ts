@@ -1,6 +1,6 @@
 import { listed } from '../evidence/listed.ts'
 import { settingsOf } from '../evidence/act.ts'
-import { COLLECTS, HOSTILE, siteOf, SITE_WORDS, sourceOf, STANDS_IN, type Site } from '../evidence/sites.ts'
+import { COLLECTS, HOSTILE, SEVERE, siteOf, SITE_WORDS, sourceOf, STANDS_IN, type Site } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { isAccountHost } from '../evidence/services.ts'
 import { isForeignStore, isOfVendor, meantFor, neverLeaves } from '../evidence/vendors.ts'
@@ -126,7 +126,7 @@ function judgeSecrets(program: Program, span: Span, { site, hosts, to, sent, inU
   const whole = marks.find((mark) => mark.kind === 'environment' || (mark.kind === 'credential' && !isMeant({ ...mark, name: mark.at, from: 'file' })))
   // a page may send its own cookies home
   if (whole && (site || whole.of !== OF_A_PAGE)) return emit('error', `sends ${whole.of}${to}`)
-  const hostile = site !== undefined && (HOSTILE.has(site.kind) || site.kind === 'messenger') && site.kind !== 'plain http' && site.kind !== 'example name'
+  const hostile = site !== undefined && (SEVERE.has(site.kind) || site.kind === 'messenger')
   const hidden = has(inHeaders, 'environment') ?? (hostile ? has(inHeaders, 'credential') : undefined)
   if (hidden) return emit('error', `sends ${hidden.of}${to}, as a header`)
   // the key of a chat stands in its address

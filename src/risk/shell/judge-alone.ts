@@ -1,7 +1,7 @@
 import { AGENT_COMMANDS } from '../evidence/agents.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { minesCoins } from '../evidence/miners.ts'
-import { COLLECTS, HOSTILE, siteOf } from '../evidence/sites.ts'
+import { SEVERE, siteOf } from '../evidence/sites.ts'
 import { guardsOff } from '../powershell/guards.ts'
 import { wordSet } from './command-words.ts'
 import { fact } from './data.ts'
@@ -129,7 +129,7 @@ function exported(words: readonly string[]): Verdict[] {
   const base = words.map((word) => /^(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE_GEMINI)_(?:BASE_URL|API_BASE)=(.+)$/.exec(word)?.[1]).find(Boolean)
   const site = base === undefined ? undefined : siteOf(base)
   if (!site || site.kind === 'local' || site.kind === 'example name') return []
-  const bad = (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) && site.kind !== 'plain http'
+  const bad = SEVERE.has(site.kind)
   return [act('agent-config-change', `sends everything that the agent reads and writes through \`${site.host}\``, bad ? 'error' : 'note', bad ? 'high' : 'low')]
 }
 

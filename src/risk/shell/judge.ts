@@ -1,7 +1,7 @@
 import { type Act } from '../evidence/act.ts'
 import { WEIGHT } from '../evidence/level.ts'
 import { posesAs } from '../evidence/services.ts'
-import { COLLECTS, HOSTILE, SITE_WORDS, type Site } from '../evidence/sites.ts'
+import { HOSTILE, SITE_WORDS, type Site } from '../evidence/sites.ts'
 import type { Span } from '../../text/span.ts'
 import { fact, type Data, type Fact } from './data.ts'
 import { HIDDEN_PLACE } from './paths.ts'
@@ -22,7 +22,7 @@ export function gradeDownload(site: Site | undefined, autoRun: boolean): Pick<Ac
   if (site.kind === 'installer' || site.kind === 'local') return { level: 'note', confidence: 'high' }
   if (site.kind === 'plain http' && PROJECT.test(site.host)) return { level: 'warning', confidence: 'medium' }
   if (site.kind === 'example name') return { level: 'warning', confidence: 'low' }
-  if (HOSTILE.has(site.kind) || COLLECTS.has(site.kind) || site.kind === 'messenger') return { level: 'error', confidence: 'high' }
+  if (HOSTILE.has(site.kind) || site.kind === 'messenger') return { level: 'error', confidence: 'high' }
   return { level: site.kind === 'free hosting' || posesAs(site.host) !== undefined ? 'error' : 'warning', confidence: 'medium' }
 }
 

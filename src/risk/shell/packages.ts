@@ -1,6 +1,6 @@
 import { isForge } from '../evidence/forges.ts'
-import { foreignSources, isCompany, isIndexHost, UNCHECKED } from '../evidence/package-sources.ts'
-import { COLLECTS, HOSTILE, siteOf, STANDS_IN } from '../evidence/sites.ts'
+import { foreignSources, isCompany, isIndexHost, isSevere, UNCHECKED } from '../evidence/package-sources.ts'
+import { HOSTILE, siteOf, STANDS_IN } from '../evidence/sites.ts'
 import { wordSet } from './command-words.ts'
 import { fact, NOTHING, type Data } from './data.ts'
 import { fileAt } from './files.ts'
@@ -60,12 +60,7 @@ function namedElsewhere(name: string, all: string, args: readonly Argument[]): V
 /** A setting or variable that says where packages come from: grave where nobody checks who sends them. */
 function sets(name: string, all: string, state: State): Verdict[] {
   if (!SETTERS.has(name) || !/^(?:-\S{1,40} ){0,3}(?:config|set|env|sources?)\b|[A-Z]{2}\S{0,40}=/.test(all)) return []
-  return foreignSources(all).map((url) => verdict(url, isBad(url) || state.says(UNCHECKED) ? 'error' : 'note', 'makes all packages come from'))
-}
-
-function isBad(url: string): boolean {
-  const kind = siteOf(url)?.kind
-  return kind !== undefined && kind !== 'plain http' && kind !== 'example name' && (HOSTILE.has(kind) || COLLECTS.has(kind))
+  return foreignSources(all).map((url) => verdict(url, isSevere(url) || state.says(UNCHECKED) ? 'error' : 'note', 'makes all packages come from'))
 }
 
 function fromIndex(url: string, words: readonly string[]): Verdict[] {
@@ -74,14 +69,14 @@ function fromIndex(url: string, words: readonly string[]): Verdict[] {
   // Nobody looks at who answers, either.
   const trusted = words.some((word, i) => words[i - 1] === '--trusted-host' && word.split(':')[0] === site.host)
   if (trusted && !isCompany(site.host)) return [verdict(url, 'error', 'installs from')]
-  return [verdict(url, isBad(url) ? 'error' : site.kind === 'plain http' ? 'warning' : 'note', 'installs from')]
+  return [verdict(url, isSevere(url) ? 'error' : site.kind === 'plain http' ? 'warning' : 'note', 'installs from')]
 }
 
 /** A file or a repository that anybody can change for one user alone. */
 export function fromArchive(url: string): Verdict[] {
   const site = siteOf(url.replace(/^git\+/, '').replace(/^ssh:\/\/[^@/]{1,60}@/, 'https://'))
   if (!site || site.kind === 'local' || site.kind === 'example name') return []
-  if (HOSTILE.has(site.kind) || COLLECTS.has(site.kind)) return [verdict(url, 'error', 'installs')]
+  if (HOSTILE.has(site.kind)) return [verdict(url, 'error', 'installs')]
   if (isIndexHost(site.host) || isForge(site.host)) return []
   return [verdict(url, STANDS_IN.test(site.host) ? 'note' : 'error', 'installs')]
 }

@@ -141,7 +141,7 @@ function agentFile({ path, text, data, state, span }: Written): Verdict {
   const piped = isSettings ? undefined : /\b(?:curl|wget)\b[^\n`]{3,300}?\|\s?(?:sudo )?(?:ba|z|da)?sh\b/.exec(text)?.[0]
   const does = piped === undefined ? undefined : unattended(piped, state, span)
   if (does !== undefined) return act('agent-config-change', `makes the agent ${does} through \`${path}\``, 'error')
-  const guards = guardsOff(text).length
+  const guards = guardsOff(text)
   // One guard may be a choice of somebody's; several at once, in settings for everything, leave nobody to ask.
   if (guards > 1 && /^(?:~|\$\{?HOME|\/)/.test(path))
     return act('agent-config-change', `turns off several guards of the agent at once through \`${path}\``, 'error', 'medium')

@@ -31,23 +31,19 @@ const SECRECY: readonly RegExp[] = [
 ]
 
 /** Text that is for the agent alone. */
-const TO_AGENT =
+export const TO_AGENT: RegExp =
   /\b(?:AI|LLM|agents?|assistants?|models?|claude|gpt|copilot|gemini|codex)\b[^.\n]{0,40}(?:\b(?:must|should|shall|always|never|please|will|needs? to)\b|:)|^\W{0,8}(?:system|admin)\b[^.\n]{0,20}:|\[INST\]|<\/?system>|\byou (?:must|should|are to)\b/im
 
-const ACTS = /\b(?:send|upload|post|forward|exfiltrate|fetch|curl|wget|download|run|execute|install|append|transmit|delete|read|copy|write)\b/i
+/** Something is to be sent, fetched, run or changed. */
+export const ACTS: RegExp = /\b(?:send|upload|post|forward|exfiltrate|fetch|curl|wget|download|run|execute|install|append|transmit|delete|read|copy|write)\b/i
 
 /** A command that reaches out of the project, changes it for good or hides what it does. */
-const COMMAND =
+export const COMMAND: RegExp =
   /\b(?:curl|wget|scp|nc|ncat|base64|eval|powershell|iwr|irm|iex|crontab|ssh|chmod|rm -\w{0,4}[rf])\s+["'\w$~./-]|\|\s{0,3}(?:sudo )?(?:ba|z)?sh\b/
 
-/** A word of each of the overrides. */
-const OVERRIDE_SIGN =
+/** A word of each of the overrides: without one, no text need be read sentence by sentence. */
+export const OVERRIDE_SIGN: RegExp =
   /ignor|disregard|forget|overrid|overrul|supersede|bypass|take p|your (?:new|real|true|actual) |you are now |act as |do not (?:follow|obey|apply) your|忽略|無視/i
-
-/** A quick look: whether it is worth reading a text sentence by sentence. */
-export function mayOverride(text: string): boolean {
-  return OVERRIDE_SIGN.test(text)
-}
 
 /** Where a text overrides what the agent was told; offsets in it. */
 export function overrideIn(text: string): { readonly start: number; readonly end: number } | undefined {
@@ -61,19 +57,4 @@ export function overrideIn(text: string): { readonly start: number; readonly end
 /** Whether a text keeps something from the user. */
 export function ordersSecrecy(text: string): boolean {
   return SECRECY.some((wording) => wording.test(text))
-}
-
-/** Whether a text speaks to the agent that reads it. */
-export function speaksToAgent(text: string): boolean {
-  return TO_AGENT.test(text)
-}
-
-/** Whether a text has something sent, fetched, run or changed. */
-export function ordersAction(text: string): boolean {
-  return ACTS.test(text)
-}
-
-/** Whether a text holds a command that does more than look at the project. */
-export function holdsCommand(text: string): boolean {
-  return COMMAND.test(text)
 }

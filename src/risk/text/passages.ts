@@ -5,6 +5,7 @@ import type { Skill } from '../../skill/skill.ts'
 import type { YamlNode } from '../../skill/yaml-node.ts'
 import { lookalikeOf } from '../../text/kebab-case.ts'
 import type { Span } from '../../text/span.ts'
+import { firstWhere } from '../evidence/first-where.ts'
 
 export type PassageKind = 'paragraph' | 'item' | 'row' | 'heading' | 'comment' | 'frontmatter' | 'fence'
 
@@ -127,14 +128,7 @@ export function passagesOf(file: string, markdown: Markdown): readonly Passage[]
 
 /** The index of the last passage that begins at or before an offset, or -1. */
 export function passageAt(passages: readonly Passage[], offset: number): number {
-  let low = 0
-  let high = passages.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((passages[middle] as Passage).span.start <= offset) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return firstWhere(passages, ({ span }) => span.start > offset) - 1
 }
 
 function split(file: string, markdown: Markdown): readonly Passage[] {
