@@ -36,5 +36,5 @@ function withoutPage(text) {
       from = to
     },
   })
-  return left.join('') + text.slice(from)
+  return (left.join('') + text.slice(from)).replace(/^import .* from '\.\/_example\.ts'\n/m, '')
 }
