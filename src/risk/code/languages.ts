@@ -51,7 +51,8 @@ export function sortOfPath(path: string): SortOfFile | undefined {
 
 /** How a script is read by the program that its first line names. */
 export function sortOfScript(text: string): SortOfFile | undefined {
-  const language = languageOfScript(text)
+  const first = /^#![^\n]{0,200}/.exec(text)?.[0]
+  const language = first === undefined ? undefined : BY_PROGRAM.find(([program]) => program.test(first))?.[1]
   return language && { language }
 }
 
@@ -97,16 +98,9 @@ function languageOfPath(path: string): Language | 'config' | typeof BY_FIRST_LIN
   return extensions().get(name.slice(dot + 1).toLowerCase())
 }
 
-function languageOfScript(text: string): Language | undefined {
-  const first = /^#![^\n]{0,200}/.exec(text)?.[0]
-  if (first === undefined) return undefined
-  return /python/.test(first)
-    ? 'python'
-    : /\b(?:node|deno|bun)\b/.test(first)
-      ? 'javascript'
-      : /pwsh/.test(first)
-        ? 'powershell'
-        : /\b(?:ba|z|k|da)?sh\b/.test(first)
-          ? 'shell'
-          : undefined
-}
+const BY_PROGRAM: readonly (readonly [program: RegExp, Language])[] = [
+  [/python/, 'python'],
+  [/\b(?:node|deno|bun)\b/, 'javascript'],
+  [/pwsh/, 'powershell'],
+  [/\b(?:ba|z|k|da)?sh\b/, 'shell'],
+]

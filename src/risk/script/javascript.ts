@@ -1,4 +1,4 @@
-import { callsOf, canonicalBy, parsed, same, source } from './library.ts'
+import { languageOf, parsed, same, source } from './library.ts'
 import type { Does, Language } from './program.ts'
 import { readJavaScript } from './read-javascript.ts'
 import * as code from './roles/code.ts'
@@ -103,20 +103,11 @@ const HELD: ReadonlyMap<string, () => Value> = new Map([
   ['path.sep', () => value({ text: '/' })],
 ])
 
-const RUNNERS: readonly Does[] = [code.shell, code.javascriptSpawn, code.spawnList, code.javascriptCode]
-/** Functions that run what they are given. */
-const RUNS = new Set(FUNCTIONS.flatMap(([does, names]) => (RUNNERS.includes(does) ? names.split(/\s+/) : [])))
-
-/** A known name or attribute, as `process.env`. */
-function attribute(path: string): Value | undefined {
-  return HELD.get(path)?.()
-}
-
-export const JAVASCRIPT: Language = {
+export const JAVASCRIPT: Language = languageOf({
   name: 'javascript',
   read: readJavaScript,
-  canonical: canonicalBy(ALIASES),
-  attribute,
-  runs: (path) => RUNS.has(path),
-  call: callsOf(FUNCTIONS),
-}
+  attribute: (path) => HELD.get(path)?.(),
+  functions: FUNCTIONS,
+  runners: [code.shell, code.javascriptSpawn, code.spawnList, code.javascriptCode],
+  aliases: ALIASES,
+})

@@ -1,5 +1,6 @@
 import { elementOf, marked, marksOf, value, type Value } from './value.ts'
-import type { Call, Does, Program } from './program.ts'
+import { byName } from '../evidence/by-name.ts'
+import type { Call, Does, Language, Program } from './program.ts'
 
 /** So many names are remembered; when there are more, all are forgotten. */
 const MOST_NAMES = 5000
@@ -20,17 +21,29 @@ function remembered<T>(make: (name: string) => T): (name: string) => T {
   }
 }
 
+/** A language by its aliases, and by what functions do: whole by their names or, behind a dot, as the last part of whatever they are called on. */
+export function languageOf({ functions, runners, aliases, ...language }: Library): Language {
+  /** Functions that run what they are given. */
+  const runs = new Set(functions.flatMap(([does, names]) => (runners.includes(does) ? names.split(' ') : [])))
+  return { ...language, canonical: canonicalBy(aliases), runs: (path) => runs.has(path), call: callsOf(functions) }
+}
+
+interface Library extends Pick<Language, 'name' | 'read' | 'attribute'> {
+  readonly functions: readonly (readonly [does: Does, names: string])[]
+  readonly runners: readonly Does[]
+  readonly aliases: readonly (readonly [RegExp, string])[]
+}
+
 /** Gives names their canonical form. */
-export function canonicalBy(aliases: readonly (readonly [RegExp, string])[]): (path: string) => string {
+function canonicalBy(aliases: readonly (readonly [RegExp, string])[]): (path: string) => string {
   const find = remembered((path) => aliases.reduce((name, [pattern, other]) => name.replace(pattern, other), path))
   return (path) => (path.length > LONGEST_NAME ? path.slice(0, LONGEST_NAME) : find(path))
 }
 
-/** What functions do, by their names: whole or, behind a dot, as the last part of whatever they are called on. */
-export function callsOf(functions: readonly (readonly [does: Does, names: string])[]): Does {
-  let known: Map<string, Does> | undefined
+function callsOf(functions: Library['functions']): Does {
+  let known: ReadonlyMap<string, Does> | undefined
   return (call, program) => {
-    known ??= new Map(functions.flatMap(([does, names]) => names.split(/\s+/).map((name) => [name, does] as const)))
+    known ??= byName(functions.map(([does, names]) => [names, does] as const))
     return known.get(call.path)?.(call, program) ?? known.get(`.${call.method}`)?.(call, program)
   }
 }

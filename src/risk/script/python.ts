@@ -1,4 +1,4 @@
-import { appliedToEach, callsOf, canonicalBy, parsed, same, source } from './library.ts'
+import { appliedToEach, languageOf, parsed, same, source } from './library.ts'
 import type { Does, Language } from './program.ts'
 import { readPython } from './read-python.ts'
 import * as code from './roles/code.ts'
@@ -118,10 +118,6 @@ const ALIASES: readonly (readonly [RegExp, string])[] = [
 
 const SITE_PACKAGES = '~/.local/lib/python3/site-packages'
 
-const RUNNERS: readonly Does[] = [code.shell, code.pythonSpawn, code.spawnList, code.pythonCode]
-/** Functions that run what they are given. */
-const RUNS = new Set(FUNCTIONS.flatMap(([does, names]) => (RUNNERS.includes(does) ? names.split(/\s+/) : [])))
-
 /** A known name or attribute, as `os.environ`. */
 function attribute(path: string, object: Value, name: string): Value | undefined {
   if (path === 'os.environ') return environment(path)
@@ -139,11 +135,11 @@ function attribute(path: string, object: Value, name: string): Value | undefined
   return undefined
 }
 
-export const PYTHON: Language = {
+export const PYTHON: Language = languageOf({
   name: 'python',
   read: readPython,
-  canonical: canonicalBy(ALIASES),
   attribute,
-  runs: (path) => RUNS.has(path),
-  call: callsOf(FUNCTIONS),
-}
+  functions: FUNCTIONS,
+  runners: [code.shell, code.pythonSpawn, code.spawnList, code.pythonCode],
+  aliases: ALIASES,
+})

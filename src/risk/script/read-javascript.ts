@@ -38,8 +38,8 @@ function read(reader: Reader, node: Syntax): readonly Node[] {
 
 type Reads = (reader: Reader, node: Syntax) => readonly Node[]
 
-const KINDS: ReadonlyMap<string, Reads> = new Map<string, Reads>(
-  Object.entries({
+const KINDS: ReadonlyMap<string, Reads> = new Map(
+  Object.entries<Reads>({
     ExpressionStatement: block,
     LabeledStatement: block,
     ParenthesizedExpression: block,
@@ -48,38 +48,36 @@ const KINDS: ReadonlyMap<string, Reads> = new Map<string, Reads>(
     Interpolation: block,
     InstantiationExpression: block,
     PostfixExpression: block,
-    PrefixCast: (reader: Reader, node: Syntax) => block(reader, node).slice(-1),
-    Block: (reader: Reader, node: Syntax): Node[] => [make(node, { type: 'block', body: block(reader, node), sometimes: false })],
+    PrefixCast: (reader, node) => block(reader, node).slice(-1),
+    Block: (reader, node) => [make(node, { type: 'block', body: block(reader, node), sometimes: false })],
     IfStatement: branches,
     TryStatement: branches,
     SwitchStatement: branches,
     SwitchBody: branches,
-    WhileStatement: (reader: Reader, node: Syntax) => [loop(node, block(reader, node))],
-    DoStatement: (reader: Reader, node: Syntax) => [loop(node, block(reader, node))],
+    WhileStatement: (reader, node) => [loop(node, block(reader, node))],
+    DoStatement: (reader, node) => [loop(node, block(reader, node))],
     ForStatement: forLoop,
     VariableDeclaration: declarations,
     AssignmentExpression: assignment,
-    ReturnStatement: (reader: Reader, node: Syntax) => [returned(node, block(reader, node)[0])],
-    YieldExpression: (reader: Reader, node: Syntax) => [returned(node, list(node, block(reader, node)))],
+    ReturnStatement: (reader, node) => [returned(node, block(reader, node)[0])],
+    YieldExpression: (reader, node) => [returned(node, list(node, block(reader, node)))],
     FunctionDeclaration: declaredFunction,
-    FunctionExpression: (reader: Reader, node: Syntax) => [functionOf(reader, node, undefined)],
-    ArrowFunction: (reader: Reader, node: Syntax) => [functionOf(reader, node, undefined)],
+    FunctionExpression: (reader, node) => [functionOf(reader, node, undefined)],
+    ArrowFunction: (reader, node) => [functionOf(reader, node, undefined)],
     ClassDeclaration: definedClass,
     ClassExpression: definedClass,
     ImportDeclaration: imported,
     DynamicImport: importedLater,
-    ImportMeta: (_: Reader, { from, to }: Syntax): Node[] => [{ start: from, end: to, type: 'name', name: 'import.meta' }],
+    ImportMeta: (_, { from, to }) => [{ start: from, end: to, type: 'name', name: 'import.meta' }],
     ExportDeclaration: exported,
     BooleanLiteral: named,
     VariableName: named,
     VariableDefinition: named,
     this: named,
     super: named,
-    RegExp: (_: Reader, { from, to }: Syntax): Node[] => [{ start: from, end: to, type: 'name', name: 'RegExp()' }],
-    String: (reader: Reader, node: Syntax): Node[] => [make(node, { type: 'text', value: unquote(codeOf(reader, node)) })],
-    Number: (reader: Reader, node: Syntax): Node[] => [
-      make(node, { type: 'number', value: Number(codeOf(reader, node).replaceAll('_', '').replace(/n$/, '')) }),
-    ],
+    RegExp: (_, { from, to }) => [{ start: from, end: to, type: 'name', name: 'RegExp()' }],
+    String: (reader, node) => [make(node, { type: 'text', value: unquote(codeOf(reader, node)) })],
+    Number: (reader, node) => [make(node, { type: 'number', value: Number(codeOf(reader, node).replaceAll('_', '').replace(/n$/, '')) })],
     TemplateString: template,
     TaggedTemplateExpression: tagged,
     MemberExpression: member,
@@ -87,17 +85,17 @@ const KINDS: ReadonlyMap<string, Reads> = new Map<string, Reads>(
     NewExpression: call,
     BinaryExpression: binary,
     UnaryExpression: unary,
-    ConditionalExpression(reader: Reader, node: Syntax): Node[] {
+    ConditionalExpression(reader, node) {
       const [, ...options] = block(reader, node)
       return [make(node, { type: 'choice', options })]
     },
     // the last is what it gives
-    SequenceExpression(reader: Reader, node: Syntax): Node[] {
+    SequenceExpression(reader, node) {
       const items = block(reader, node)
       return [...items.slice(-1), ...items.slice(0, -1)]
     },
-    ArrayExpression: (reader: Reader, node: Syntax) => [list(node, spreads(reader, node))],
-    ArrayPattern: (reader: Reader, node: Syntax) => [list(node, block(reader, node))],
+    ArrayExpression: (reader, node) => [list(node, spreads(reader, node))],
+    ArrayPattern: (reader, node) => [list(node, block(reader, node))],
     ObjectExpression: record,
     ObjectPattern: record,
   }),

@@ -52,8 +52,10 @@ function statement(reader: Reader, node: Syntax): readonly Node[] {
   return read
 }
 
-const STATEMENTS: ReadonlyMap<string, (reader: Reader, node: Syntax) => readonly Node[]> = new Map(
-  Object.entries({
+type ReadsAll = (reader: Reader, node: Syntax) => readonly Node[]
+
+const STATEMENTS: ReadonlyMap<string, ReadsAll> = new Map(
+  Object.entries<ReadsAll>({
     Body: block,
     ExpressionStatement: block,
     StatementGroup: block,
@@ -62,9 +64,9 @@ const STATEMENTS: ReadonlyMap<string, (reader: Reader, node: Syntax) => readonly
     PrintStatement: block,
     AssignStatement: assignment,
     UpdateStatement: update,
-    YieldStatement: (reader: Reader, node: Syntax) => [yielded(reader, node)],
+    YieldStatement: (reader, node) => [yielded(reader, node)],
     ReturnStatement: returned,
-    FunctionDefinition: (reader: Reader, node: Syntax) => [defined(reader, node, [])],
+    FunctionDefinition: (reader, node) => [defined(reader, node, [])],
     ClassDefinition: definedClass,
     DecoratedStatement: decorated,
     IfStatement: branches,
@@ -76,7 +78,7 @@ const STATEMENTS: ReadonlyMap<string, (reader: Reader, node: Syntax) => readonly
     ForStatement: forLoop,
     WithStatement: withItems,
     ImportStatement: imported,
-    ScopeStatement: (reader: Reader, node: Syntax): Node[] => [
+    ScopeStatement: (reader, node) => [
       make(node, { type: 'outer', names: node.kids.filter(({ name }) => name === 'VariableName').map((kid) => codeOf(reader, kid)) }),
     ],
   }),
@@ -243,17 +245,19 @@ function expression(reader: Reader, node: Syntax): Node {
   return read
 }
 
-const group = (reader: Reader, node: Syntax): Node => together(reader, node, node.kids)
-const list = (reader: Reader, node: Syntax): Node => make(node, { type: 'list', items: spreads(reader, node.kids) })
+type Reads = (reader: Reader, node: Syntax) => Node
 
-const EXPRESSIONS: ReadonlyMap<string, (reader: Reader, node: Syntax) => Node> = new Map(
-  Object.entries({
+const group: Reads = (reader, node) => together(reader, node, node.kids)
+const list: Reads = (reader, node) => make(node, { type: 'list', items: spreads(reader, node.kids) })
+
+const EXPRESSIONS: ReadonlyMap<string, Reads> = new Map(
+  Object.entries<Reads>({
     VariableName: nameNode,
     Boolean: nameNode,
     None: nameNode,
-    String: (reader: Reader, node: Syntax): Node => make(node, { type: 'text', value: unquote(codeOf(reader, node)) }),
+    String: (reader, node) => make(node, { type: 'text', value: unquote(codeOf(reader, node)) }),
     FormatString: formatted,
-    ContinuedString: (reader: Reader, node: Syntax): Node => make(node, { type: 'template', parts: node.kids.map((kid) => expression(reader, kid)) }),
+    ContinuedString: (reader, node) => make(node, { type: 'template', parts: node.kids.map((kid) => expression(reader, kid)) }),
     Number: number,
     ParenthesizedExpression: group,
     AwaitExpression: group,
@@ -262,11 +266,11 @@ const EXPRESSIONS: ReadonlyMap<string, (reader: Reader, node: Syntax) => Node> =
     CallExpression: call,
     BinaryExpression: binary,
     UnaryExpression: unary,
-    ConditionalExpression(reader: Reader, node: Syntax): Node {
+    ConditionalExpression(reader, node) {
       const [yes, , no] = node.kids.filter(isPart)
       return make(node, { type: 'choice', options: [yes, no].flatMap((option) => (option ? [expression(reader, option)] : [])) })
     },
-    NamedExpression(reader: Reader, node: Syntax): Node {
+    NamedExpression(reader, node) {
       const [target, , value] = node.kids
       return target && value ? assigned(node, [expression(reader, target)], expression(reader, value)) : group(reader, node)
     },

@@ -1,10 +1,12 @@
+import { byName } from '../evidence/by-name.ts'
+
 /** What is known of commands by name. Data: how each behaves is in the code that reads these. */
 
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** A table of words by name: `names: words`, one a line, several names with blanks between them. */
 export function wordTable(lines: Readonly<Record<string, string>>): ReadonlyMap<string, ReadonlySet<string>> {
-  return new Map(Object.entries(lines).flatMap(([names, words]) => names.split(' ').map((name) => [name, wordSet(words)] as const)))
+  return byName(Object.entries(lines).map(([names, words]) => [names, wordSet(words)] as const))
 }
 
 export const SHELLS: ReadonlySet<string> = wordSet('sh bash zsh dash ksh ash fish rbash tcsh csh')
@@ -20,18 +22,16 @@ export interface Interpreter {
   readonly checks?: RegExp
 }
 
-const of = (names: string, interpreter: Interpreter): [string, Interpreter][] => names.split(' ').map((name) => [name, interpreter])
-
 /** Programs that run code from a file, an option or their input. */
-export const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, Interpreter>([
-  ...of([...SHELLS].join(' '), { language: 'shell', code: /^-[abd-z]*c[a-z]*$/, checks: /^-n$/ }),
-  ...of('python python2 python3 pypy3', { language: 'python', code: /^-[A-Za-z]*c$/ }),
-  ...of('node nodejs bun deno', { language: 'javascript', code: /^(?:-e|-p|-pe|--eval|--print|eval)$/, checks: /^(?:-c|--check)$/ }),
-  ...of('powershell pwsh', { language: 'powershell', code: /^[-/](?:c|command|e|ec|enc|encodedcommand)$/i }),
-  ...of('perl', { language: 'other', code: /^-[a-zA-Z0-9]*[eE]$/, checks: /^-w?c$/ }),
-  ...of('ruby', { language: 'other', code: /^-[a-z]*e$/, checks: /^-w?c$/ }),
-  ...of('php', { language: 'other', code: /^-r$/, checks: /^(?:-l|--syntax-check)$/ }),
-  ...of('osascript lua rscript julia', { language: 'other', code: /^(?:-e|--eval)$/ }),
+export const INTERPRETERS: ReadonlyMap<string, Interpreter> = byName<Interpreter>([
+  [[...SHELLS].join(' '), { language: 'shell', code: /^-[abd-z]*c[a-z]*$/, checks: /^-n$/ }],
+  ['python python2 python3 pypy3', { language: 'python', code: /^-[A-Za-z]*c$/ }],
+  ['node nodejs bun deno', { language: 'javascript', code: /^(?:-e|-p|-pe|--eval|--print|eval)$/, checks: /^(?:-c|--check)$/ }],
+  ['powershell pwsh', { language: 'powershell', code: /^[-/](?:c|command|e|ec|enc|encodedcommand)$/i }],
+  ['perl', { language: 'other', code: /^-[a-zA-Z0-9]*[eE]$/, checks: /^-w?c$/ }],
+  ['ruby', { language: 'other', code: /^-[a-z]*e$/, checks: /^-w?c$/ }],
+  ['php', { language: 'other', code: /^-r$/, checks: /^(?:-l|--syntax-check)$/ }],
+  ['osascript lua rscript julia', { language: 'other', code: /^(?:-e|--eval)$/ }],
 ])
 
 /** Commands that run another, with the options that take a value of their own. */

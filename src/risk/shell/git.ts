@@ -1,4 +1,5 @@
 import { content } from './files.ts'
+import { byName } from '../evidence/by-name.ts'
 import { isForge } from '../evidence/forges.ts'
 import { siteOf, STANDS_IN } from '../evidence/sites.ts'
 import { join, NOTHING, onlySecrets, secret, type Data, type Fact } from './data.ts'
@@ -19,14 +20,13 @@ export function git(invocation: Invocation, _: Data, state: State): Data {
 
 const CODE: Data = { facts: [{ kind: 'file', what: 'the code of the repository' }] }
 
-const ORDERS: ReadonlyMap<string, Order> = new Map<string, Order>([
+const ORDERS: ReadonlyMap<string, Order> = byName<Order>([
   ['credential', (words) => (words[1] === 'fill' ? secret('a password that git keeps', 'store') : undefined)],
   ['clone', clone],
   ['remote', namesRemote],
-  ['add', stages],
-  ['stage', stages],
+  ['add stage', stages],
   ['push', pushes],
-  ...['diff', 'show', 'log'].map((name): [string, Order] => [name, () => CODE]),
+  ['diff show log', () => CODE],
   ['ls-files', () => ({ facts: [{ kind: 'machine', sort: 'names', what: 'the names of files' }] })],
 ])
 

@@ -1,4 +1,5 @@
 import type { Act, ActKind } from '../evidence/act.ts'
+import { byName } from '../evidence/by-name.ts'
 import { SHELLS, wordSet } from './command-words.ts'
 import { secret } from './data.ts'
 import { nameOf, type Argument, type Invocation } from './invocation.ts'
@@ -32,13 +33,9 @@ const allBut =
 
 type Finder = (words: readonly string[]) => readonly string[]
 
-const AFTER_C = after(/^(?:-\w*c|--command)$/)
-const IN_EDITOR = matches(/:?!([^\n]{4,2000})/g)
-
 /** Commands that hand a text of theirs to a shell, and where it stands. */
-const RUNS_TEXT: ReadonlyMap<string, Finder> = new Map<string, Finder>([
-  ['su', AFTER_C],
-  ['script', AFTER_C],
+const RUNS_TEXT: ReadonlyMap<string, Finder> = byName<Finder>([
+  ['su script', after(/^(?:-\w*c|--command)$/)],
   ['watch', allBut(/^-n$/)],
   ['parallel', allBut(/^$/)],
   ['tmux', (words) => (/^(?:new|send|run|split|neww)/.test(words[0] ?? '') ? [words.findLast((word) => /\s/.test(word)) ?? ''] : [])],
@@ -52,7 +49,7 @@ const RUNS_TEXT: ReadonlyMap<string, Finder> = new Map<string, Finder>([
     ],
   ],
   ['nsenter', allBut(/^(?:-[tSG]|--target)$/)],
-  ...['vim', 'vi', 'nvim'].map((name): [string, Finder] => [name, IN_EDITOR]),
+  ['vim vi nvim', matches(/:?!([^\n]{4,2000})/g)],
   ['tar', matches(/^(?:--checkpoint-action=exec=|--to-command=|--use-compress-program=|-I)([^\n]{4,2000})/gm)],
 ])
 

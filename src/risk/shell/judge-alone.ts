@@ -1,4 +1,5 @@
 import { AGENT_COMMANDS } from '../evidence/agents.ts'
+import { allByName, byName } from '../evidence/by-name.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { minesCoins } from '../evidence/miners.ts'
 import { SEVERE, siteOf } from '../evidence/sites.ts'
@@ -92,10 +93,11 @@ const TABLE: Partial<Record<Verdict['kind'], Orders>> = {
   ],
 }
 
-const ORDERS = new Map<string, { readonly when: RegExp; readonly verdict: Verdict }[]>()
-for (const [kind, orders] of Object.entries(TABLE) as [Verdict['kind'], Orders][])
-  for (const [names, when, what, level = 'warning', sort] of orders)
-    for (const name of names.split(' ')) ORDERS.set(name, [...(ORDERS.get(name) ?? []), { when, verdict: act(kind, what, level, 'medium', sort) }])
+const ORDERS = allByName(
+  (Object.entries(TABLE) as [Verdict['kind'], Orders][]).flatMap(([kind, orders]) =>
+    orders.map(([names, when, what, level = 'warning', sort]) => [names, { when, verdict: act(kind, what, level, 'medium', sort) }] as const),
+  ),
+)
 
 /** Settings by which the agent asks no more, obeys others, or is held back by nothing, kept for good. */
 const UNASKED: readonly (readonly [setting: RegExp, does: string])[] = [
@@ -186,11 +188,10 @@ const guard =
           .filter((word) => GUARDS.test(word))
           .map((word) => act('disabled-protection', `stops \`${word}\``, 'warning', 'medium'))
 
-const JUDGES: ReadonlyMap<string, Judge> = new Map([
-  ['docker', container],
-  ['podman', container],
+const JUDGES: ReadonlyMap<string, Judge> = byName<Judge>([
+  ['docker podman', container],
   ['git', git],
   ['xattr', xattr],
-  ...['systemctl', 'service', 'launchctl', 'sc'].map((name): [string, Judge] => [name, guard(STOPS)]),
-  ...['pkill', 'killall'].map((name): [string, Judge] => [name, guard(/^/)]),
+  ['systemctl service launchctl sc', guard(STOPS)],
+  ['pkill killall', guard(/^/)],
 ])

@@ -1,3 +1,4 @@
+import { byName } from '../evidence/by-name.ts'
 import { credentialIn } from '../evidence/credentials.ts'
 import { fact, NOTHING, type Data } from './data.ts'
 import { fileAt, keyOf } from './files.ts'
@@ -107,19 +108,19 @@ const deleteOnWindows: Judge = (words, _, args) => {
   return target && words.some((word) => /^\/s$/i.test(word)) ? destroys(`deletes everything in \`${target.written}\``) : NONE
 }
 
-const of = (names: string, judge: Judge): [string, Judge][] => names.split(' ').map((name) => [name, judge])
-
 /** Files and disks that are lost: a judge for each command. */
-export const FILE_JUDGES: ReadonlyMap<string, Judge> = new Map([
-  ...of('rm srm unlink', remove),
-  ...of('shred', (words, all, args, state) =>
-    words.some((word) => isRoot(word) || DISK.test(word)) ? destroys('destroys files for good') : remove(words, all, args, state),
-  ),
-  ...of('mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.ntfs wipefs cryptsetup', format),
-  ...of('find', find),
-  ...of('dd', dd),
-  ...of('chmod', chmod),
-  ...of('install', asOwner),
-  ...of('del erase rd rmdir', deleteOnWindows),
-  ...of('mv', (words) => (words.at(-1) === '/dev/null' && words.some(isRoot) ? destroys('discards all changes') : NONE)),
+export const FILE_JUDGES: ReadonlyMap<string, Judge> = byName<Judge>([
+  ['rm srm unlink', remove],
+  [
+    'shred',
+    (words, all, args, state) =>
+      words.some((word) => isRoot(word) || DISK.test(word)) ? destroys('destroys files for good') : remove(words, all, args, state),
+  ],
+  ['mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.ntfs wipefs cryptsetup', format],
+  ['find', find],
+  ['dd', dd],
+  ['chmod', chmod],
+  ['install', asOwner],
+  ['del erase rd rmdir', deleteOnWindows],
+  ['mv', (words) => (words.at(-1) === '/dev/null' && words.some(isRoot) ? destroys('discards all changes') : NONE)],
 ])

@@ -1,4 +1,5 @@
 import { content } from './files.ts'
+import { byName } from '../evidence/by-name.ts'
 import { credentialIn, isSecretName } from '../evidence/credentials.ts'
 import type { Span } from '../../text/span.ts'
 import { archive } from './archive.ts'
@@ -45,20 +46,18 @@ const ASKS_SECRETS = /token|secret|passw|priv|credential|api_?key|access_?key/i
 
 type Reader = (reading: Reading) => Data
 
-const named = (names: string, reader: Reader): [string, Reader][] => names.split(' ').map((name) => [name, reader])
-
-const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ...named('base64 base32 uudecode openssl', ({ name, args, written, all, span, state }) => put(written, coded(name, args, all), span, state)),
-  ...named('gpg', gpg),
-  ...named('xxd', ({ args, all }) => fromHexadecimal(args, all)),
-  ...named('rev', ({ all }) => backwards(all)),
-  ...named('tr', ({ operands, args, input }) => translated(operands, args, input)),
+const READERS: ReadonlyMap<string, Reader> = byName<Reader>([
+  ['base64 base32 uudecode openssl', ({ name, args, written, all, span, state }) => put(written, coded(name, args, all), span, state)],
+  ['gpg', gpg],
+  ['xxd', ({ args, all }) => fromHexadecimal(args, all)],
+  ['rev', ({ all }) => backwards(all)],
+  ['tr', ({ operands, args, input }) => translated(operands, args, input)],
   // `s/../\\x&/g` makes escapes of digits.
-  ...named('sed', ({ operands, all }) => changed(all, undefined, ...(/\\x&|\\0&/.test(operands[0]?.text ?? '') ? [HEXADECIMAL] : []))),
-  ...named('grep egrep rg', ({ operands, all }) => searched(operands[0]?.text ?? '', all)),
-  ...named('jq', jq),
-  ...named('tar zip unzip 7z 7za 7zz rar ditto hdiutil', ({ name, args, input, state }) => archive(name, args, input, state)),
-  ...named('cat', ({ all }) => all),
+  ['sed', ({ operands, all }) => changed(all, undefined, ...(/\\x&|\\0&/.test(operands[0]?.text ?? '') ? [HEXADECIMAL] : []))],
+  ['grep egrep rg', ({ operands, all }) => searched(operands[0]?.text ?? '', all)],
+  ['jq', jq],
+  ['tar zip unzip 7z 7za 7zz rar ditto hdiutil', ({ name, args, input, state }) => archive(name, args, input, state)],
+  ['cat', ({ all }) => all],
 ])
 
 const HEXADECIMAL: Fact = { kind: 'decoded', how: 'hexadecimal' }

@@ -1,3 +1,4 @@
+import { allByName } from '../evidence/by-name.ts'
 import { secret, type Data } from './data.ts'
 import type { Invocation } from './invocation.ts'
 
@@ -59,15 +60,11 @@ const STORES: readonly Store[] = [
 /** Programs that put what they record into a file, which they name last. */
 const RECORDS = /^(?:screencapture|scrot|grim|gnome-screenshot|maim|imagesnap|fswebcam|ffmpeg|sox|arecord|parecord)$/
 
-let table: Map<string, Store[]> | undefined
+const BY_NAME = allByName(STORES.map((store) => [store.names, store] as const))
 
 /** What a program shows that keeps secrets; `undefined` when it shows none. */
 export function secretFrom({ name, args }: Invocation, input: Data): Data | undefined {
-  if (!table) {
-    table = new Map()
-    for (const store of STORES) for (const one of store.names.split(' ')) table.set(one, [...(table.get(one) ?? []), store])
-  }
-  const stores = table.get(name)
+  const stores = BY_NAME.get(name)
   if (!stores) return undefined
   const words = args
     .slice(0, 40)
