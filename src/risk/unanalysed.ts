@@ -1,6 +1,7 @@
 import { isLeftToOther, ownEntries, texts, unreachedOf } from '../skill/layout.ts'
 import { MAX_DEPTH, MAX_DOCUMENT_BYTES, MAX_ENTRIES, MAX_FILE_BYTES, MAX_SCRIPT_BYTES } from '../skill/limits.ts'
 import { thousands } from '../text/thousands.ts'
+import type { Entry } from '../skill/file-tree.ts'
 import type { Skill } from '../skill/skill.ts'
 import { decode } from '../text/decode.ts'
 import { isDataText, sortOfPath } from './code/languages.ts'
@@ -81,7 +82,8 @@ const OF_TOOLS = 'directories of tools are left out'
 export function unanalysedIn(skill: Skill): Unanalysed[] {
   if (skill.unread) return [unreadSkill(skill.fileName, skill.unread)]
   const found = beyondListing(skill)
-  const left = skill.ofRepository ? skill.files.entries.filter(({ kind }) => kind !== 'directory').length - ownFiles(skill) : 0
+  const files = (entries: readonly Entry[]): number => entries.filter(({ kind }) => kind !== 'directory').length
+  const left = skill.ofRepository ? files(skill.files.entries) - files(ownEntries(skill)) : 0
   const rest = `the rest of the repository (${thousands(left)} ${left === 1 ? 'file' : 'files'})`
   if (left > 0) found.push({ file: skill.fileName, what: rest, reason: 'SKILL.md does not lead there', isDirectory: true, level: 'note' })
   for (const { path: file, kind, size } of ownEntries(skill)) {
@@ -97,10 +99,6 @@ export function unanalysedIn(skill: Skill): Unanalysed[] {
   for (const { file, directory } of unlistedRuns(skill, textsOf(skill)))
     found.push({ file, what: `the file in \`${directory}\` that \`${file}\` runs`, reason: OF_TOOLS, level: 'note' })
   return found
-}
-
-function ownFiles(skill: Skill): number {
-  return ownEntries(skill).filter(({ kind }) => kind !== 'directory').length
 }
 
 function* textsOf(skill: Skill): Generator<{ readonly file: string; readonly text: string }> {

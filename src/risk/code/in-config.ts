@@ -11,19 +11,12 @@ import { placed } from './place.ts'
 
 /** Commands in settings, and blocks of code in YAML. */
 export function inConfig(file: string, text: string): CodeUnit[] {
-  if (/\.ya?ml$/i.test(file) && mayMatter(text)) {
-    const { code, rest } = blocksIn(text)
-    return [
-      ...commandsIn(file, rest, (span) => span, 'script'),
-      ...placed(
-        code.filter((one) => mayMatter(one.text)),
-        file,
-        'script',
-        0,
-      ),
-    ]
-  }
   if (!mayMatter(text)) return []
+  if (/\.ya?ml$/i.test(file)) {
+    const { code, rest } = blocksIn(text)
+    const blocks = code.filter((one) => mayMatter(one.text))
+    return [...commandsIn(file, rest, (span) => span, 'script'), ...placed(blocks, file, 'script', 0)]
+  }
   const node = /"command"\s{0,8}:/.test(text) && /\.json[c5]?$/i.test(file) ? strictJson(text) : undefined
   return [...commandsIn(file, text, (span) => span, 'script'), ...startedIn(file, node, 0)]
 }

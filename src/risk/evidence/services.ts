@@ -1,9 +1,8 @@
 import { belowAny } from './domains.ts'
 
-/** Services that everybody knows, reviewed by hand on 2026-11-23. A domain stands for itself and everything below it. */
-const SERVICES = {
-  /** Where the accounts of users are, whatever their data is: nobody collects what others send there. */
-  accounts: `googleapis.com googleusercontent.com googlemail.com google.com gmail.com outlook.com office365.com yahoo.com dropboxapi.com dropbox.com
+/** Whether a host is one where users have accounts of their own, whatever their data is: nobody collects what others send there. Reviewed by hand on 2026-11-23. */
+export const isAccountHost: (host: string) => boolean = belowAny(
+  `googleapis.com googleusercontent.com googlemail.com google.com gmail.com outlook.com office365.com yahoo.com dropboxapi.com dropbox.com
     microsoftonline.com microsoft.com office.com live.com sharepoint.com box.com icloud.com apple.com amazonaws.com azure.com windows.net
     notion.com notion.so slack.com github.com gitlab.com bitbucket.org openai.com anthropic.com mistral.ai groq.com deepseek.com openrouter.ai
     perplexity.ai x.ai cohere.ai cohere.com together.ai together.xyz fireworks.ai deepgram.com assemblyai.com elevenlabs.io huggingface.co
@@ -16,7 +15,7 @@ const SERVICES = {
     xero.com intuit.com twitter.com x.com linkedin.com facebook.com instagram.com reddit.com zoho.com monday.com asana.com clickup.com
     trello.com figma.com miro.com calendly.com typeform.com mailchimp.com klaviyo.com brevo.com segment.io mixpanel.com amplitude.com
     newrelic.com pagerduty.com okta.com auth0.com algolia.net pinecone.io upstash.io firebaseio.com`,
-} as const
+)
 
 /** Services whose clients come from a registry or from their own sites, and from nowhere that only has their name. */
 const NAMES: ReadonlySet<string> = new Set(
@@ -24,9 +23,6 @@ const NAMES: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-
-/** Whether a host is one where users have accounts of their own. */
-export const isAccountHost: (host: string) => boolean = belowAny(SERVICES.accounts)
 
 /** The service whose name somebody else's site has, with something added: `stripe-agentkit.dev`. */
 export function posesAs(host: string): string | undefined {

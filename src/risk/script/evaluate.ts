@@ -85,14 +85,9 @@ function evaluateNode(node: Node, scope: Scope, program: Program): Value {
       scope.outer = new Set([...scope.outer, ...node.names])
       return value()
     case 'other':
-      return other(node.parts, scope, program)
+      // What is of no kind that matters passes on where its parts came from.
+      return value({ marks: marksOfAll(node.parts.map((part) => program.evaluate(part, scope))) })
   }
-}
-
-/** What is of no kind that matters passes on where its parts came from; a list in brackets is that list. */
-function other(parts: readonly Node[], scope: Scope, program: Program): Value {
-  const values = parts.map((part) => program.evaluate(part, scope))
-  return value({ marks: marksOfAll(values) })
 }
 
 function sliced({ from, to, reversed }: Node & { type: 'slice' }, object: Value): Value {

@@ -22,6 +22,14 @@ export interface Call {
 /** What a function does, and what it returns: `undefined` where nothing is known of that. */
 export type Does = (call: Call, program: Program) => Value | undefined
 
+/** The same where nothing comes back. */
+export function only(does: (call: Call, program: Program) => void): Does {
+  return (call, program) => {
+    does(call, program)
+    return value()
+  }
+}
+
 /** What a language brings: how it is read, what its names mean. */
 export interface Language {
   readonly name: 'python' | 'javascript'

@@ -68,14 +68,14 @@ const KINDS: ReadonlyMap<string, Reads> = new Map(
     ClassExpression: definedClass,
     ImportDeclaration: imported,
     DynamicImport: importedLater,
-    ImportMeta: (_, { from, to }) => [{ start: from, end: to, type: 'name', name: 'import.meta' }],
+    ImportMeta: (_, node) => [make(node, { type: 'name', name: 'import.meta' })],
     ExportDeclaration: exported,
     BooleanLiteral: named,
     VariableName: named,
     VariableDefinition: named,
     this: named,
     super: named,
-    RegExp: (_, { from, to }) => [{ start: from, end: to, type: 'name', name: 'RegExp()' }],
+    RegExp: (_, node) => [make(node, { type: 'name', name: 'RegExp()' })],
     String: (reader, node) => [make(node, { type: 'text', value: unquote(codeOf(reader, node)) })],
     Number: (reader, node) => [make(node, { type: 'number', value: Number(codeOf(reader, node).replaceAll('_', '').replace(/n$/, '')) })],
     TemplateString: template,
@@ -240,9 +240,8 @@ function imported(reader: Reader, node: Syntax): Node[] {
 
 /** `import('…')` is a call like `require('…')`. */
 function importedLater(reader: Reader, node: Syntax): Node[] {
-  const { from: start, to: end } = node
   const args = block(reader, node).map((value) => ({ name: undefined, value }))
-  return [{ start, end, type: 'call', callee: { start, end, type: 'name', name: 'require' }, args }]
+  return [make(node, { type: 'call', callee: make(node, { type: 'name', name: 'require' }), args })]
 }
 
 /** `export {…}`, `export const …`, `export default …`. */
@@ -290,12 +289,11 @@ function tagged(reader: Reader, node: Syntax): Node[] {
 
 /** `a.b`, `a.#b`, `a[b]`. */
 function member(reader: Reader, node: Syntax): Node[] {
-  const [start, end] = [node.from, node.to]
   const object = one(reader, node.kids[0]) ?? other(node, [])
   const property = node.kids.at(-1)
-  if (property?.name.endsWith('PropertyName')) return [{ start, end, type: 'member', object, name: codeOf(reader, property) }]
+  if (property?.name.endsWith('PropertyName')) return [make(node, { type: 'member', object, name: codeOf(reader, property) })]
   const at = node.kids.findIndex(({ name }) => name === '[')
-  return [{ start, end, type: 'index', object, key: one(reader, node.kids[at + 1]) }]
+  return [make(node, { type: 'index', object, key: one(reader, node.kids[at + 1]) })]
 }
 
 /** `a(…)`, `new A(…)`. */

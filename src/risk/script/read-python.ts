@@ -301,16 +301,15 @@ function yielded(reader: Reader, node: Syntax): Node {
 /** `a.b`, `a[b]`, `a[b:c]`. */
 function member(reader: Reader, node: Syntax): Node {
   const [first, ...parts] = node.kids
-  const [start, end] = [node.from, node.to]
   const object = first ? expression(reader, first) : other(node)
   const property = parts.at(-1)
-  if (property?.name === 'PropertyName') return { start, end, type: 'member', object, name: codeOf(reader, property) }
+  if (property?.name === 'PropertyName') return make(node, { type: 'member', object, name: codeOf(reader, property) })
   const inside = parts.slice(1, -1)
-  if (!inside.some(({ name }) => name === ':')) return { start, end, type: 'index', object, key: together(reader, node, inside) }
+  if (!inside.some(({ name }) => name === ':')) return make(node, { type: 'index', object, key: together(reader, node, inside) })
   const bounds = /^\[\s?(-?\d{0,6})\s?:\s?(-?\d{0,6})\s?(?::\s?(-?\d{0,3})\s?)?\]$/.exec(reader.code.slice(parts[0]?.from ?? node.from, node.to))
   const bound = (text: string | undefined) => (text ? Number(text) : undefined)
   const known = bounds !== null && !bounds[3]
-  return { start, end, type: 'slice', object, from: known ? (bound(bounds[1]) ?? 0) : undefined, to: bound(bounds?.[2]), reversed: bounds?.[3] === '-1' }
+  return make(node, { type: 'slice', object, from: known ? (bound(bounds[1]) ?? 0) : undefined, to: bound(bounds?.[2]), reversed: bounds?.[3] === '-1' })
 }
 
 /** `a(…)`. */

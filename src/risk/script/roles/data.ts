@@ -1,7 +1,7 @@
 import { decoded, fromCodes } from '../decode.ts'
 import { calledWith } from '../library.ts'
 import { fromPairs, pairs } from '../methods.ts'
-import { argument, type Does } from '../program.ts'
+import { argument, type Does, only } from '../program.ts'
 import { ASKS_KEY, environment, oneSetting, settingsOnly, variable } from '../sources.ts'
 import {
   also,
@@ -38,13 +38,12 @@ export const outside: Does = ({ path, args: [first], receiver }) => {
 }
 
 /** `parser.add_argument('--url', default=…)`: what nobody gives is what stands here. */
-export const addArgument: Does = ({ args, named, receiver }) => {
+export const addArgument: Does = only(({ args, named, receiver }) => {
   const standard = named.get('default')
   const flag = plain(named.get('dest')) ?? args.findLast((arg) => arg.text?.startsWith('--'))?.text?.slice(2)
   if (receiver && standard && flag !== undefined)
     (receiver.fields ??= new Map()).set(flag.replaceAll('-', '_'), join(marked('outside', 'an argument'), standard))
-  return value()
-}
+})
 
 /** The passwords that the system keeps; in a loop, one after the other is all of them. */
 export const keyring: Does = ({ path, args: [service] }, program) =>
@@ -152,11 +151,10 @@ export const promise: Does = (call, program) => {
   return made
 }
 
-export const resolve: Does = ({ receiver, args: [given] }) => {
+export const resolve: Does = only(({ receiver, args: [given] }) => {
   const into = receiver?.fields?.get('@into')
   if (into && given) Object.assign(into, { ...given, id: into.id })
-  return value()
-}
+})
 
 export const unescaped: Does = ({ args: [first] }) => {
   if (first?.text === undefined || !/%[0-9a-f]{2}/i.test(first.text)) return first

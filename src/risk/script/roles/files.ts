@@ -1,6 +1,6 @@
 import { joinPath } from '../decode.ts'
 import { copies, finds, packs, readsFile, removes, writesFile } from '../files.ts'
-import { argument, type Call, type Does, type Program } from '../program.ts'
+import { argument, type Call, type Does, only, type Program } from '../program.ts'
 import { concat, has, marksOf, plain, text, textsOf, value, type Value } from '../value.ts'
 
 /** `open(…)`, and what opens like it. */
@@ -13,37 +13,29 @@ export const open: Does = (call, program) => {
 }
 
 /** `handle.write(…)`. */
-export const writeHandle: Does = ({ receiver, args: [content], span }, program) => {
+export const writeHandle: Does = only(({ receiver, args: [content], span }, program) => {
   const file = receiver?.fields?.get('@file')
   if (file && content) writesFile(program, span, file, content)
-  return value()
-}
+})
 
 /** `json.dump(…, handle)`. */
-export const dump: Does = ({ path, args: [content, handle], span }, program) => {
+export const dump: Does = only(({ path, args: [content, handle], span }, program) => {
   const file = handle?.fields?.get('@file')
   // what is pickled here is made here, whatever is in it
   if (file && content) writesFile(program, span, file, path.startsWith('pickle') ? value() : content)
-  return value()
-}
+})
 
 export const readPath: Does = ({ receiver, path, args: [first], span }, program) => {
   const from = path.startsWith('pathlib') || path.startsWith('?') || path.startsWith('"') ? receiver : first
   return value({ marks: readsFile(program, span, from).marks })
 }
 
-export const writePath: Does = ({ receiver, args: [content], span }, program) => {
-  writesFile(program, span, receiver, content ?? value())
-  return value()
-}
+export const writePath: Does = only(({ receiver, args: [content], span }, program) => writesFile(program, span, receiver, content ?? value()))
 
 export const read: Does = ({ path, args: [first], span }, program) =>
   value({ path: /Stream/.test(path) ? `${path}()` : undefined, marks: readsFile(program, span, first).marks })
 
-export const write: Does = ({ args: [path, content], span }, program) => {
-  writesFile(program, span, path, content ?? value())
-  return value()
-}
+export const write: Does = only(({ args: [path, content], span }, program) => writesFile(program, span, path, content ?? value()))
 
 export const writeStream: Does = ({ args: [path] }) => value({ path: 'open()', fields: new Map([['@file', path ?? value()]]) })
 
@@ -55,10 +47,7 @@ export const pipe: Does = ({ receiver, args: [to], span }, program) => {
   return to
 }
 
-export const copy: Does = ({ args: [from, to], span }, program) => {
-  copies(program, span, from, to)
-  return value()
-}
+export const copy: Does = only(({ args: [from, to], span }, program) => copies(program, span, from, to))
 
 /** What is at a path: a file that is somebody's own, or else everything in a directory. */
 function readAll(program: Program, { span }: Call, path: Value): Value {
@@ -97,15 +86,11 @@ export const makeArchive: Does = (call, program) => {
   return file
 }
 
-export const remove: Does = ({ args: [path], receiver, path: name, span }, program) => {
-  removes(program, span, name.startsWith('pathlib') ? receiver : path, false)
-  return value()
-}
+export const remove: Does = only(({ args: [path], receiver, path: name, span }, program) =>
+  removes(program, span, name.startsWith('pathlib') ? receiver : path, false),
+)
 
-export const removeTree: Does = ({ args: [path], span }, program) => {
-  removes(program, span, path, true)
-  return value()
-}
+export const removeTree: Does = only(({ args: [path], span }, program) => removes(program, span, path, true))
 
 /** Names of files in a directory. `os.walk` gives the directory, those below it, and the files. */
 export const list: Does = ({ path, method, receiver, args: [first] }) => {

@@ -1,4 +1,4 @@
-import { argument, type Call, type Does, type Program } from '../program.ts'
+import { argument, type Call, type Does, only, type Program } from '../program.ts'
 import { writesFile } from '../files.ts'
 import { sends } from '../sends.ts'
 import { concat, marked, plain, text, textOf, textsOf, value, type Value } from '../value.ts'
@@ -98,14 +98,13 @@ export const server: Does = ({ path, args, named }) =>
   })
 
 /** `connection.request('POST', '/path', body, headers)`. */
-export const requestOver: Does = (call, program) => {
+export const requestOver: Does = only((call, program) => {
   const { args, span, receiver } = call
   const url = concat([ofFields(receiver, '@url')[0] ?? value(), args[1] ?? text('/')])
   const payload = [argument(call, 2, 'body')].flatMap((body) => body ?? [])
   const quiet = [argument(call, 3, 'headers')].flatMap((headers) => headers ?? [])
   receiver?.fields?.set('@answer', sends(program, { span, url, payload, quiet, gives: GIVES.test(plain(args[0]) ?? '') }))
-  return value()
-}
+})
 
 export const answer: Does = ({ receiver }) => value({ marks: ofFields(receiver, '@answer')[0]?.marks ?? [] })
 
@@ -131,10 +130,7 @@ export const written: Does = ({ args, receiver, span }, program) => {
 }
 
 /** `navigator.sendBeacon(url, data)`. */
-export const beacon: Does = ({ args: [url, ...payload], span }, program) => {
-  sends(program, { span, url, payload, gives: true })
-  return value()
-}
+export const beacon: Does = only(({ args: [url, ...payload], span }, program) => sends(program, { span, url, payload, gives: true }))
 
 /** `new WebSocket(url)`: whoever is at the other end may send. */
 export const webSocket: Does = ({ args: [url], path, span }, program) => {
@@ -184,21 +180,19 @@ export const accept: Does = ({ span }, program) => {
 }
 
 /** `socket.send(data)`, `socket.sendto(data, (host, port))`. */
-export const socketSend: Does = ({ args, span, receiver }, program) => {
+export const socketSend: Does = only(({ args, span, receiver }, program) => {
   // of `dgram` the port stands before the host
   const to = args.findLast(({ items }) => items)?.items?.[0] ?? args.findLast((one, i) => i > 1 && plain(one) !== undefined)
   sends(program, { span, url: to ? concat([text('udp://'), to]) : ofFields(receiver, '@url')[0], payload: args.slice(0, 1), gives: true })
-  return value()
-}
+})
 
 export const socketReceive: Does = ({ receiver }) =>
   plain(ofFields(receiver, '@url')[0]) === 'unix://localhost' ? value() : marked('connection', 'the other end of a socket')
 
 /** `os.dup2(socket.fileno(), 0)`. */
-export const bind: Does = ({ args: [first], span }, program) => {
+export const bind: Does = only(({ args: [first], span }, program) => {
   if (first?.path?.startsWith('socket.socket()')) program.fact('binds a shell', span)
-  return value()
-}
+})
 
 /** `net.createServer((socket) => …)`. */
 export const serveConnections: Does = ({ args, span }, program) => {
