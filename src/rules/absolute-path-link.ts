@@ -1,6 +1,6 @@
 import { AT_ROOT, OF_ONE_MACHINE } from './_file-system.ts'
 import { references } from './_references.ts'
-import { isNobody } from './user-home-path.ts'
+import { isNobody } from './_nobody.ts'
 import { withText } from './_example.ts'
 import type { Rule } from './rule.ts'
 

@@ -5,6 +5,12 @@ import type { Rule } from './rule.ts'
 /** What the check before an upload lets stand in the frontmatter. */
 const FIELDS: ReadonlySet<string> = new Set('name description license allowed-tools metadata compatibility'.split(' '))
 
+/** What a field must not hold. */
+const REFUSED: readonly (readonly [key: string, pattern: RegExp, help: string])[] = [
+  ['name', /anthropic|claude/, 'choose another name'],
+  ['description', /[<>]/, 'write the text without angle brackets'],
+]
+
 export const refusedUpload: Rule = {
   id: 'refused-upload',
   level: 'note',
@@ -22,22 +28,16 @@ export const refusedUpload: Rule = {
     if (kind !== 'skill') return
     if (badUpload !== undefined)
       yield { message: `claude.ai and the Skills API refuse the zip: ${badUpload}`, help: 'build one for each skill with `skillc build --target skill`' }
-    const name = fields.get('name')
-    const reserved = /anthropic|claude/.exec(textOf(skill, 'name') ?? '')?.[0]
-    if (name && reserved !== undefined)
-      yield {
-        message: `claude.ai and the Skills API refuse a \`name\` with \`${reserved}\` in it`,
-        span: name.node.span,
-        help: 'to upload the skill, choose another name',
-      }
-    const description = fields.get('description')
-    const bracket = /[<>]/.exec(textOf(skill, 'description') ?? '')?.[0]
-    if (description && bracket !== undefined)
-      yield {
-        message: `claude.ai and the Skills API refuse a \`description\` with \`${bracket}\` in it`,
-        span: description.node.span,
-        help: 'to upload the skill, write the text without angle brackets',
-      }
+    for (const [key, pattern, help] of REFUSED) {
+      const field = fields.get(key)
+      const found = pattern.exec(textOf(skill, key) ?? '')?.[0]
+      if (field && found !== undefined)
+        yield {
+          message: `claude.ai and the Skills API refuse a \`${key}\` with \`${found}\` in it`,
+          span: field.node.span,
+          help: `to upload the skill, ${help}`,
+        }
+    }
     const others = [...fields.values()].filter(({ key }) => !FIELDS.has(key) && meantField(key) === undefined)
     if (others[0])
       yield {
