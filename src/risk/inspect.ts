@@ -6,7 +6,7 @@ import { firstWhere } from './evidence/first-where.ts'
 import { oneLower, WEIGHT, type Level } from './evidence/level.ts'
 import { HOSTILE, siteOf } from './evidence/sites.ts'
 import type { CodeUnit, Exposure } from './evidence/unit.ts'
-import { isOrdered, markdownOf, NOT_FOLLOWED, TEACHES, whyLowered } from './judge/lowered.ts'
+import { isOrdered, markdownOf, NOT_FOLLOWED, whyLowered } from './judge/lowered.ts'
 import { isOfSubject, namesAddress } from './judge/named.ts'
 import { findSecrets, type Secret } from './text/secrets.ts'
 import { isUnseen } from './text/unseen.ts'
@@ -99,8 +99,7 @@ const NEVER_SHOWN: ReadonlySet<Act['kind']> = new Set(['reverse-shell', 'decode-
 
 function loweredBy({ kind, address = '', code, file, span }: PlacedAct, skill: Skill): string | undefined {
   const why = whyLowered(skill, file, span)
-  if (why === undefined || why === TEACHES) return why
-  if (!NOT_FOLLOWED.includes(why)) return why
+  if (why === undefined || !NOT_FOLLOWED.includes(why)) return why
   const site = siteOf(/https?:\/\/[^\s"'`|)>]{1,300}/.exec(`${address} ${code}`)?.[0] ?? '')
   return NEVER_SHOWN.has(kind) || (site !== undefined && HOSTILE.has(site.kind)) ? undefined : why
 }

@@ -1,3 +1,4 @@
+import { once } from '../skill/layout.ts'
 import type { Markdown } from '../skill/markdown.ts'
 import { leadsTo, references } from './_references.ts'
 import { withText } from './_example.ts'
@@ -31,7 +32,7 @@ export const brokenAnchor: Rule = {
       if (!document || has(document, fragment)) continue
       const start = link.destinationSpan.start + link.destination.indexOf('#')
       yield {
-        message: `no heading of \`${path}\` matches \`#${fragment}\`${inFence(document, fragment)}`,
+        message: `no heading of \`${path}\` matches \`#${fragment}\``,
         file,
         span: { start, end: link.destinationSpan.end },
         ...(path === file && file !== skill.fileName && { level: 'note' as const }),
@@ -39,14 +40,6 @@ export const brokenAnchor: Rule = {
       }
     }
   },
-}
-
-/** That the heading is there, but as code: a fence above it was never closed, or closed by another one. */
-function inFence({ source, fences }: Markdown, fragment: string): string {
-  const fence = fences.find(({ content }) =>
-    (source.text.slice(content.start, content.end).match(/^#{1,6} .*/gm) ?? []).some((heading) => key(heading) === key(fragment)),
-  )
-  return fence ? `: the heading is inside the code block of line ${source.positionAt(fence.span.start).line}` : ''
 }
 
 /** Letters and digits alone: what all ways of making anchors keep. */
@@ -57,17 +50,11 @@ function key(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]|\p{VS}/gu, '')
 }
 
-const keysOf = new WeakMap<Markdown, ReadonlySet<string>>()
-
 /** The keys of all anchors and headings of a document. */
-function keys(document: Markdown): ReadonlySet<string> {
-  let found = keysOf.get(document)
-  if (!found) {
-    const titles = document.headings.map(({ text }) => text.slice(0, 500)).flatMap((text) => [text, text.replace(/\]\([^)]*\)/g, '')])
-    keysOf.set(document, (found = new Set([...document.anchors, ...titles].map(key))))
-  }
-  return found
-}
+const keys = once((document: Markdown): ReadonlySet<string> => {
+  const titles = document.headings.map(({ text }) => text.slice(0, 500)).flatMap((text) => [text, text.replace(/\]\([^)]*\)/g, '')])
+  return new Set([...document.anchors, ...titles].map(key))
+})
 
 function has(document: Markdown, fragment: string): boolean {
   const { anchors, headings } = document

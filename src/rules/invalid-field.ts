@@ -1,7 +1,7 @@
 import { checkFields, type FieldIssue } from '../schema/check-fields.ts'
 import type { Loss } from '../schema/field-facts.ts'
 import { fields as known } from '../schema/fields.ts'
-import type { Field, Skill } from '../skill/skill.ts'
+import type { Field } from '../skill/skill.ts'
 import { andTheSpec, levelOf, losing } from './_harm.ts'
 import { withFields } from './_example.ts'
 import type { Rule } from './rule.ts'
@@ -58,7 +58,9 @@ export const invalidField: Rule = {
         message: harm === undefined ? issue.message : `${issue.message}: ${harm}`,
         span: issue.span,
         help,
-        ...(lost.length === 0 ? { level: levelFor(skill, issue) } : targets && { level: levelOf(lost, targets) }),
+        ...(lost.length === 0
+          ? { level: skill.home === 'claude-code' && issue.keyword === 'maxLength' ? ('note' as const) : ('warning' as const) }
+          : targets && { level: levelOf(lost, targets) }),
       }
     }
   },
@@ -84,8 +86,4 @@ function helpFor({ key }: FieldIssue, { node }: Field): string | undefined {
   if (node.kind === 'list' && known[key]?.types.join() === 'string') return `write \`${key}\` as one text`
   if (key !== 'shell' || node.kind !== 'map') return undefined
   return 'write `shell: bash` or delete the key, and put a command into the text as !`command`'
-}
-
-function levelFor({ home }: Skill, { keyword }: FieldIssue): 'warning' | 'note' {
-  return home === 'claude-code' && keyword === 'maxLength' ? 'note' : 'warning'
 }

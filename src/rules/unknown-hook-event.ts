@@ -44,9 +44,7 @@ export const unknownHookEvent: Rule = {
       yield {
         message: `\`${key}\` is not an event of Claude Code, which ignores the hook`,
         span: keySpan,
-        ...(meant !== undefined
-          ? { help: `write \`${meant}\`` }
-          : { help: 'use an event such as `PreToolUse`, `PostToolUse`, `UserPromptSubmit`, `Stop` or `SessionStart`' }),
+        help: meant === undefined ? 'use an event such as `PreToolUse`, `PostToolUse`, `UserPromptSubmit`, `Stop` or `SessionStart`' : `write \`${meant}\``,
         level: wrong ? 'warning' : 'note',
         ...(!wrong && { confidence: 'low' }),
       }

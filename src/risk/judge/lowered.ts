@@ -5,7 +5,7 @@ import type { Span } from '../../text/span.ts'
 import { frontmatterPassages, passageAt, passagesOf, sentencesOf, type Passage } from '../text/passages.ts'
 
 /** The reason where nothing about the place itself says so. */
-export const TEACHES = 'the skill teaches security'
+const TEACHES = 'the skill teaches security'
 
 /**
  * Why what stands at a place is shown rather than asked for, as a clause; `undefined` when nothing
