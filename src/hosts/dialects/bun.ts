@@ -2,6 +2,7 @@ import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'y
 import type { Document, Node, YAMLError } from 'yaml'
 import type { Parsed } from './dialect.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
+import { withPlace } from './first-error.ts'
 import { simpleYaml } from './simple.ts'
 
 /** Most that is read at all, in characters and in line ends, brackets and marks: `yaml` takes the square of the number of some. */
@@ -42,7 +43,7 @@ export function bun(given: string): Parsed {
         text = repaired
         continue
       }
-      if (error) return { error: error.message }
+      if (error) return { error: withPlace(error, text) }
       const refused = refusal(document, text)
       return refused === undefined ? { value: document.toJS({ maxAliasCount: ALIASES }) } : { error: refused }
     }

@@ -1,9 +1,15 @@
-import { parse } from 'yaml'
+import { parseDocument } from 'yaml'
 import { tooMuch } from './cost.ts'
 import { reader, type Dialect } from './dialect.ts'
+import { withPlace } from './first-error.ts'
 import { simpleYaml } from './simple.ts'
 
-const whole = reader((text) => parse(text, { logLevel: 'error', prettyErrors: false }))
+const whole = reader((text) => {
+  const document = parseDocument(text, { logLevel: 'error', prettyErrors: false })
+  const [error] = document.errors
+  if (error) throw new Error(withPlace(error, text))
+  return document.toJS() as unknown
+})
 
 /** `yaml` 2, as hosts call it that set no option. */
 export const yamlCore: Dialect = (text) => {
