@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import { lstatSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { RECORD_NAME } from '../bundle/installed.ts'
 import { removeTree } from '../extract/tree.ts'
+import { listIn } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, shown, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
@@ -40,7 +42,9 @@ export async function uninstall(options: UninstallOptions): Promise<CommandResul
   if (json) return inJson(version, { status: dryRun ? 'planned' : 'removed', directory: root.path, skills, problems: [] }, 0)
   const lines = (key: 'removed' | 'kept'): readonly string[] =>
     skills.flatMap(({ name, [key]: paths }) => paths.map((one) => printable(`${shown(root, name, cwd)}/${one}`)))
-  const stdout = lines('removed').map((one) => `${one}\n`).join('') // prettier-ignore
+  const stdout = lines('removed')
+    .map((one) => `${one}\n`)
+    .join('')
   const kept = lines('kept').map((one) => `kept: ${one} is not from the bundle\n`)
   const sum = skills.map(({ name, removed }) => `${plural(removed.length, 'file')} of ${printable(name)}`).join(', ')
   const stderr = `${kept.join('')}${sum}${dryRun ? '; nothing was removed, because of --dry-run' : ''}\n`
@@ -49,7 +53,11 @@ export async function uninstall(options: UninstallOptions): Promise<CommandResul
 
 async function run({ names, force, dryRun }: UninstallOptions, root: Root): Promise<readonly (readonly [name: string, Standing])[] | Problem> {
   const all: [string, Standing][] = []
-  if (!dryRun) await tidy(root, names.map((name) => ({ name }))) // prettier-ignore
+  if (!dryRun)
+    await tidy(
+      root,
+      names.map((name) => ({ name })),
+    )
   for (const name of new Set(names)) {
     const standing = await standingAt(root.path, name)
     if (!standing) return { code: 'NOT_INSTALLED', message: `there is no skill "${name}" in ${root.path}`, refused: true }
@@ -65,14 +73,25 @@ async function run({ names, force, dryRun }: UninstallOptions, root: Root): Prom
       // The record goes last: whoever is killed or refused on the way can begin again.
       for (const some of [files.slice(0, -1), files.slice(-1)]) {
         if (held) removeTree(held.place, name, some)
-        const left = (await standingAt(root.path, name))?.tree.files.find(({ path }) => some.some((one) => one.path === path))
-        if (left) return { code: 'NOT_ALLOWED', message: `${join(root.path, name, left.path)} could not be removed`, refused: false }
+        const left = some.flatMap(({ path }) => [path, ...parentsOf(path)]).find((path) => isLeft(join(root.path, name, path)))
+        if (left !== undefined) return { code: 'NOT_ALLOWED', message: `${join(root.path, name, left)} could not be removed`, refused: false }
       }
     }
   } finally {
     held?.close(true)
   }
   return all
+}
+
+function parentsOf(path: string): readonly string[] {
+  const parent = dirname(path)
+  return parent === '.' ? [] : [parent, ...parentsOf(parent)]
+}
+
+/** Whether a file is there, or a directory that has become empty. */
+function isLeft(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && !(stats.isDirectory() && listIn(path).length > 0)
 }
 
 function whyKept(standing: Standing, path: string, force: boolean): Problem | undefined {
