@@ -1,5 +1,6 @@
 import type { Span } from '../text/span.ts'
-import type { Markdown } from './markdown.ts'
+import { once } from './layout.ts'
+import { enclosing, spanOf, type Markdown } from './markdown.ts'
 import type { Skill } from './skill.ts'
 
 /** Text that Claude Code puts in the place of a `$` before the shell sees the command. */
@@ -32,17 +33,11 @@ export interface ShellBlock {
   readonly outputAt?: Span
 }
 
-const blocksOf = new WeakMap<Skill, readonly ShellBlock[]>()
-
 /**
  * The shell blocks of a skill or command, in their order, as Claude Code 2.1.330 finds them: by text alone, without
  * regard to Markdown. Only the body has any; frontmatter and other documents do not.
  */
-export function shellBlocks(skill: Skill): readonly ShellBlock[] {
-  let found = blocksOf.get(skill)
-  if (!found) blocksOf.set(skill, (found = skill.unread ? [] : findBlocks(skill)))
-  return found
-}
+export const shellBlocks: (skill: Skill) => readonly ShellBlock[] = once((skill) => (skill.unread ? [] : findBlocks(skill)))
 
 function findBlocks(skill: Skill): ShellBlock[] {
   const { text } = skill.source
@@ -115,28 +110,16 @@ function trimmed(text: string, { start, end }: Span): Span {
 
 function placeOf(body: Markdown, span: Span, form: ShellBlock['form']): ShellBlock['in'] {
   if (body.inComment(span.start)) return 'comment'
-  const fence = enclosing(body.fences, span.start)
+  const fence = enclosing(body.fences, span.start, spanOf)
   // A fenced block is a fence itself.
   if (fence) return form === 'fence' && fence.info.startsWith('!') && fence.content.start > span.start ? 'text' : 'code block'
   // A block on one line is a code span, or has one; the span that counts is longer.
-  const code = enclosing(body.codeSpans, span.start)
+  const code = enclosing(body.codeSpans, span.start, spanOf)
   if (code && code.span.start < span.start && code.span.end >= span.end) return 'code span'
   // `if !` and what follows, up to the next backtick. One that goes over lines begins with a stray backtick.
   if (code && code.span.start < span.start && code.span.end === span.start + 2 && !body.source.text.slice(code.span.start, span.start).includes('\n'))
     return 'after a code span'
   return isIndentedCode(body, span.start) ? 'code block' : 'text'
-}
-
-function enclosing<T extends { readonly span: Span }>(sorted: readonly T[], at: number): T | undefined {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as T).span.end <= at) low = middle + 1
-    else high = middle
-  }
-  const found = sorted[low]
-  return found && found.span.start <= at ? found : undefined
 }
 
 /** Four spaces in front, after a blank line, and in no list. */
@@ -167,7 +150,7 @@ const SAMPLE_CUES = /\b(?:syntax|examples?|e\.g\.|like this|looks like|slash[- ]
 /** Whether a code block shows how skills are written, instead of holding output that the model should see as code. */
 function isSample(body: Markdown, { start }: Span): boolean {
   const { text } = body.source
-  const fence = enclosing(body.fences, start)
+  const fence = enclosing(body.fences, start, spanOf)
   if (fence && (/^(?:md|mdx|markdown|ya?ml|skill)\b/i.test(fence.info) || fence.marker.length > 3)) return true
   if (fence && /^\s*---\r?\n/.test(text.slice(fence.content.start, fence.content.start + 20))) return true
   const from = fence?.span.start ?? lineStartOf(text, start)
