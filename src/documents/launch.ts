@@ -66,7 +66,7 @@ export function* scriptFaults(say: Say, rule: Rule, command: string, place: Plac
     if (stands(file) !== 'file' || !starts || !/^["'\s]*$/.test(before)) continue
     if (files.entries.some((one) => one.path === file && !one.executable))
       yield say(rule, place, `\`${file}\` is not executable, so the command always fails`, `run \`chmod +x ${file}\`, or name the interpreter`)
-    if (/^#![^\r\n]*\r/.test(decode(files.read(file)?.subarray(0, 200) ?? new Uint8Array()).text))
+    if (/^#![^\r\n]*\r/.test(decode(files.read(file)?.subarray(0, 200)).text))
       yield say(rule, place, `the first line of \`${file}\` ends with a carriage return, so its interpreter is not found`, 'end every line with LF')
   }
 }

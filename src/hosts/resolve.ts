@@ -1,3 +1,4 @@
+import { baseName } from '../text/parents.ts'
 import { activationBy, type Activation } from './conditions.ts'
 import { obstacles, type Environment } from './gates.ts'
 import { patternsIn } from './path-patterns.ts'
@@ -56,7 +57,7 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
   const left = leftOf(host, candidates, results)
   const state = candidates.map((candidate, at): { readonly name: string; readonly loaded?: LoadedSkill; readonly lost?: string; readonly twin?: number } => {
     const result = results[at] as LoadResult
-    const last = candidate.path.slice(candidate.path.lastIndexOf('/') + 1)
+    const last = baseName(candidate.path)
     const twin = files.get(candidate.realPath)
     if (twin !== undefined) return { name: last, twin }
     if ('executes' in result) return { name: last, lost: result.executes }

@@ -5,6 +5,9 @@ import { isBelow, unreachedDirectories } from './plugin-files.ts'
 import { reachedFiles } from './repository-skill.ts'
 import type { Skill } from './skill.ts'
 import { nearestWithin } from '../text/edit-distance.ts'
+import { baseName, parentsOf } from '../text/parents.ts'
+
+export { baseName }
 
 /** A Markdown text of a skill: SKILL.md itself, or another document. */
 export interface Document {
@@ -108,10 +111,7 @@ export function standsAt(skill: Skill, path: string): 'file' | 'directory' | 'mi
   const entry = entries.get(path)
   if (entry) return entry.kind === 'file' || entry.kind === 'directory' ? entry.kind : 'unknown'
   if (skill.files.truncated || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(path)) return 'unknown'
-  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-    if (entries.get(path.slice(0, slash))?.kind === 'symlink') return 'unknown'
-  }
-  return 'missing'
+  return parentsOf(path).some((directory) => entries.get(directory)?.kind === 'symlink') ? 'unknown' : 'missing'
 }
 
 /** The entry whose path differs from this one in case or normalisation only. */
@@ -145,8 +145,4 @@ export function meantFile(skill: Skill, path: string): string | undefined {
         )
       : undefined
   return near === undefined ? undefined : files.find((entry) => baseName(entry.path).toLowerCase() === near)?.path
-}
-
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }

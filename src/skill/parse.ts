@@ -20,8 +20,7 @@ export interface SkillFiles extends Pick<
 /** Parse a skill. Never throws on any content. */
 export async function parseSkill({ disk, ...known }: SkillFiles): Promise<Skill> {
   const { kind, dir, fileName, files, unread } = known
-  const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
-  const { text, encoding } = decode(bytes)
+  const { text, encoding } = decode(unread ? undefined : files.read(fileName))
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
   // A manifest has none.
   const split = kind === 'plugin' ? { frontmatter: undefined, body: { start: text.length, end: text.length }, problems: [] } : splitFrontmatter(text)

@@ -119,23 +119,7 @@ function placeOf(body: Markdown, span: Span, form: ShellBlock['form']): ShellBlo
   // `if !` and what follows, up to the next backtick. One that goes over lines begins with a stray backtick.
   if (code && code.span.start < span.start && code.span.end === span.start + 2 && !body.source.text.slice(code.span.start, span.start).includes('\n'))
     return 'after a code span'
-  return isIndentedCode(body, span.start) ? 'code block' : 'text'
-}
-
-/** Four spaces in front, after a blank line, and in no list. */
-function isIndentedCode({ source: { text }, span }: Markdown, at: number): boolean {
-  let lineStart = lineStartOf(text, at)
-  if (!/^(?: {4}| {0,3}\t)/.test(text.slice(lineStart, lineStart + 4))) return false
-  let blank = lineStart <= span.start
-  for (let lines = 0; lineStart > span.start && lines < 100; lines++) {
-    const before = Math.max(span.start, lineStartOf(text, lineStart - 1))
-    const line = text.slice(before, Math.min(lineStart, before + 20))
-    lineStart = before
-    if (line.trim() === '') blank = true
-    else if (/^[ \t]/.test(line)) blank = false
-    else return blank && !/^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(line)
-  }
-  return blank
+  return enclosing(body.indented, span.start, (block) => block) ? 'code block' : 'text'
 }
 
 /** The start of a line, or of its last stretch: a line of any length costs no more than this. */
