@@ -131,18 +131,11 @@ export function foundAbove(skill: Skill, path: string): string | undefined {
 
 /** The one file that a wrong path may have meant: of the same base name, or a few letters away. */
 export function meantFile(skill: Skill, path: string): string | undefined {
-  const base = baseName(path).toLowerCase()
-  const files = skill.files.entries.filter((entry) => entry.kind === 'file' && entry.path !== skill.fileName)
-  const same = files.filter((entry) => baseName(entry.path).toLowerCase() === base)
-  if (same.length > 0) return same.length === 1 ? same[0]?.path : undefined
+  const plain = (one: string): string => baseName(one).toLowerCase()
+  const base = plain(path)
+  const files = skill.files.entries.flatMap((entry) => (entry.kind === 'file' && entry.path !== skill.fileName ? [entry.path] : []))
+  const same = files.filter((file) => plain(file) === base)
+  if (same.length > 0) return same.length === 1 ? same[0] : undefined
   // Short names are near to too many others.
-  const near =
-    base.length > 6
-      ? nearestWithin(
-          2,
-          base,
-          files.map((entry) => baseName(entry.path).toLowerCase()),
-        )
-      : undefined
-  return near === undefined ? undefined : files.find((entry) => baseName(entry.path).toLowerCase() === near)?.path
+  return base.length > 6 ? nearestWithin(2, base, files, plain) : undefined
 }

@@ -178,7 +178,7 @@ function interpolations(command: string, offset: number, names: readonly string[
 }
 
 /** Asked with growing offsets of a command: which quotes are open there. Here-documents and `$(...)` in quotes are not looked into. */
-function quoteReader(command: string): (at: number) => Interpolation['quotes'] {
+export function quoteReader(command: string): (at: number) => Interpolation['quotes'] {
   let quotes: Interpolation['quotes'] = 'none'
   let i = 0
   return (at) => {
