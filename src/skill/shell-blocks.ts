@@ -10,8 +10,6 @@ export interface Interpolation {
   readonly span: Span
   /** `arguments`: what the caller wrote, all of it; `argument`: one word of it; `host`: a value that the host knows. */
   readonly source: 'arguments' | 'argument' | 'host'
-  /** Which word, counted from 0; `undefined` for all of them. */
-  readonly position?: number
   /** The quotes around it. They protect nothing: the text may hold the same quote. */
   readonly quotes: 'none' | 'single' | 'double'
 }
@@ -154,23 +152,20 @@ function argumentNames(skill: Skill): readonly string[] {
 
 /** In braces only, and in no other braces: `${HOME}` and `${ARGUMENTS}` go to the shell as they are. */
 const SUBSTITUTED =
-  /\$(?:(ARGUMENTS)(?:\[(\d{1,9})\])?|(\d{1,9})(?!\w)|([A-Za-z_]\w{0,99})(?!\w)|\{(CLAUDE_(?:SKILL_DIR|SESSION_ID|EFFORT|PROJECT_DIR|PLUGIN_ROOT|PLUGIN_DATA))\})/g
+  /\$(?:(ARGUMENTS)(?:\[(\d{1,9})\])?|\d{1,9}(?!\w)|([A-Za-z_]\w{0,99})(?!\w)|\{(CLAUDE_(?:SKILL_DIR|SESSION_ID|EFFORT|PROJECT_DIR|PLUGIN_ROOT|PLUGIN_DATA))\})/g
 
 function interpolations(command: string, offset: number, names: readonly string[]): Interpolation[] {
   if (!command.includes('$')) return []
   const found: Interpolation[] = []
   const quotes = quoteReader(command)
-  for (const { 0: text, 1: all, 2: nth, 3: digits, 4: name, 5: host, index } of command.matchAll(SUBSTITUTED)) {
+  for (const { 0: text, 1: all, 2: nth, 3: name, 4: host, index } of command.matchAll(SUBSTITUTED)) {
     // One backslash keeps the text; two are a backslash and the value. It does not keep a `${CLAUDE_...}`.
     if (host === undefined && command[index - 1] === '\\' && command[index - 2] !== '\\') continue
-    const declared = name === undefined ? undefined : names.indexOf(name)
-    if (declared !== undefined && declared < 0) continue
-    const position = nth ?? digits ?? declared
+    if (name !== undefined && !names.includes(name)) continue
     found.push({
       text,
       span: { start: offset + index, end: offset + index + text.length },
       source: host !== undefined ? 'host' : all !== undefined && nth === undefined ? 'arguments' : 'argument',
-      ...(position !== undefined && { position: Number(position) }),
       quotes: quotes(index),
     })
   }
