@@ -265,7 +265,7 @@ function readOne(files: SkillFiles, skill: Skill, host: HostProfile, machine: En
   const { loaded } = result
   if (skill.nestedIn !== undefined && !host.discovery.nested) return unlisted(`${host.title} does not look for skills inside skills`)
   if (!loaded.listed) return unlisted(loaded.hidden ?? 'the host does not show the skill to the model', loaded)
-  const closed = closedBy(host, loaded.name ?? '', loaded, machine)
+  const closed = closedBy(host, loaded, machine)
   if (closed !== undefined) return unlisted(`closed on this machine: ${closed}`, loaded)
   return { files, skill, name: loaded.name, loaded, unlisted: undefined }
 }

@@ -1,6 +1,6 @@
 import { placeOf, saying, WHOLE, type DocumentKind } from './document.ts'
 import { EFFORT, frontmatterFaults, ignored, TOOL_LIST, shapesOf, WORDS, type FrontmatterTable } from './frontmatter-fields.ts'
-import { any, boolean, mapOf, oneOf, record, text } from './shape.ts'
+import { any, boolean, mapOf, oneOf, positive, record, text } from './shape.ts'
 import { entryOf, textAt } from '../skill/read-node.ts'
 
 const FIELDS: FrontmatterTable['fields'] = {
@@ -12,7 +12,7 @@ const FIELDS: FrontmatterTable['fields'] = {
   ...ignored(oneOf('user', 'project', 'local'), 'memory'),
   ...ignored(oneOf('worktree'), 'isolation'),
   ...ignored(EFFORT, 'effort'),
-  ...ignored({ is: 'number', above: 0, whole: true }, 'maxTurns'),
+  ...ignored(positive, 'maxTurns'),
   ...ignored({ is: 'number', min: 100_000, whole: true }, 'autoCompactWindow'),
   ...ignored(boolean, 'omitClaudeMd'),
   ...ignored(record({ cacheTtl: oneOf('5m', '1h') }, [], 'free'), 'experimental'),

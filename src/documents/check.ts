@@ -21,7 +21,7 @@ type Places = Map<string, readonly Package[]>
 /** What is wrong with a package: a plugin, a marketplace with the plugins that stand in it, or both. */
 export async function checkPackage(files: FileTree): Promise<readonly PackageFinding[]> {
   await loadDialects(['bun'])
-  const list = readDocument(files, marketplace, '.claude-plugin/marketplace.json')
+  const list = readDocument(files, marketplace)
   const stands = standsIn(files)
   const found = [...(list ? documentFaults(list, readPackage(treeBelow(files, '\0'), undefined)) : missingManifest(files, stands))]
   const places: Places = new Map()
@@ -30,7 +30,7 @@ export async function checkPackage(files: FileTree): Promise<readonly PackageFin
     if (list && directory !== undefined) found.push(...localFaults(files, list, entry, directory, places))
   }
   const isPlugin = stands(MANIFEST) === 'file' || (!list && stands('.claude-plugin') !== 'missing')
-  if (isPlugin && !places.has('')) places.set('', [readPackage(files, readDocument(files, pluginManifest, MANIFEST))])
+  if (isPlugin && !places.has('')) places.set('', [readPackage(files, readDocument(files, pluginManifest))])
   for (const [directory, [first, ...others]] of places) {
     if (!first) continue
     // What entries add to a plugin, or choose of one directory, is read as well.
@@ -69,7 +69,7 @@ function* localFaults(files: FileTree, list: Document, entry: Entry, directory: 
     yield say('missing-component', source, `\`${directory}\` ${stands === 'file' ? 'is a file' : 'does not exist'}, so the installation fails`)
   if (stands !== 'directory') return
   const tree = treeBelow(files, directory)
-  const manifest = readDocument(tree, pluginManifest, MANIFEST)
+  const manifest = readDocument(tree, pluginManifest)
   yield* entryFaultsWith(list, entry, manifest, directory, tree)
   const inner = entryDocument(list, entry)
   const asManifest = readPackage(tree, inner)

@@ -22,8 +22,8 @@ export async function codeInProject(files: FileTree): Promise<readonly PlacedCod
 /** What a host starts of a plugin: of its own documents, and of what the entries of a marketplace say themselves. */
 export async function codeIn(files: FileTree): Promise<readonly PlacedCode[]> {
   await loadDialects(['bun'])
-  const own = readPackage(files, readDocument(files, pluginManifest, '.claude-plugin/plugin.json')).documents
-  const list = readDocument(files, marketplace, '.claude-plugin/marketplace.json')
+  const own = readPackage(files, readDocument(files, pluginManifest)).documents
+  const list = readDocument(files, marketplace)
   const said = (list ? entriesOf(list) : []).flatMap((entry) => {
     const inner = entryDocument(list as Document, entry)
     return readPackage(treeBelow(files, localSource(list?.root, entry.node) ?? '\0'), inner).documents.filter(({ at }) => at.length > 0)

@@ -2,10 +2,12 @@ import { decode } from '../text/decode.ts'
 import type { YamlNode } from '../skill/yaml-node.ts'
 import { placeOf, type Package, type PackageFinding, type Place, type Say } from './document.ts'
 import { entryOf, textAt, valueAt, wordsIn, type KeyPath } from '../skill/read-node.ts'
+import { quoteReader } from '../skill/shell-blocks.ts'
 
 /** A path behind a variable: `${CLAUDE_PLUGIN_ROOT}/hooks/run.sh`, with the quote that may stand between. */
 const BEHIND_VARIABLE = /\$\{?([A-Za-z_]\w*)\}?"?\/([\w@%+=:,./-]*[\w@%+=-])/g
 const ROOT = 'CLAUDE_PLUGIN_ROOT'
+const UNESCAPED = /(?<!\\)\$\{CLAUDE_PLUGIN_ROOT\}/g
 /** A file that an interpreter is given, or that is run, with no variable before it. */
 const RELATIVE = /^(?:(?:ba|z|da)?sh|node|python3?|bun|deno run)?\s*(?:\.\/)?((?:[\w@+=-][\w@+=.-]*\/)+[\w@+=.-]+)/
 /** What is made by a build or an installation is not in the sources. */
@@ -33,21 +35,9 @@ export function* commandFaults(say: Say, handler: YamlNode, at: KeyPath, package
     )
   if (command.includes('${user_config.'))
     yield say('broken-hook', place, 'a shell command must not contain `${user_config.…}`', 'put the arguments into `args`')
-  if (isUnquoted(command))
+  const quotes = quoteReader(command)
+  if ([...command.matchAll(UNESCAPED)].some(({ index }) => quotes(index) === 'none'))
     yield say('unquoted-variable', place, `\`\${${ROOT}}\` has no quotes, so a space in the plugin’s path breaks the command`, `write \`"\${${ROOT}}"\``)
-}
-
-/** Outside of any quotes, as far as a shell’s quotes can be told without parsing it. */
-function isUnquoted(command: string): boolean {
-  let quote = ''
-  for (let i = 0; i < command.length; i++) {
-    const char = command[i] as string
-    if (char === '\\' && quote !== "'") i++
-    else if (quote === '' && (char === '"' || char === "'")) quote = char
-    else if (char === quote) quote = ''
-    else if (quote === '' && command.startsWith(`\${${ROOT}}`, i)) return true
-  }
-  return false
 }
 
 /** Scripts of the plugin that a command names, and cannot start. */
@@ -66,7 +56,7 @@ export function* scriptFaults(say: Say, rule: Rule, command: string, place: Plac
     if (stands(file) !== 'file' || !starts || !/^["'\s]*$/.test(before)) continue
     if (files.entries.some((one) => one.path === file && !one.executable))
       yield say(rule, place, `\`${file}\` is not executable, so the command always fails`, `run \`chmod +x ${file}\`, or name the interpreter`)
-    if (/^#![^\r\n]*\r/.test(decode(files.read(file)?.subarray(0, 200) ?? new Uint8Array()).text))
+    if (/^#![^\r\n]*\r/.test(decode(files.read(file)?.subarray(0, 200)).text))
       yield say(rule, place, `the first line of \`${file}\` ends with a carriage return, so its interpreter is not found`, 'end every line with LF')
   }
 }

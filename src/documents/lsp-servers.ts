@@ -1,8 +1,6 @@
 import { placeOf, REFUSES, saying, shapeFaults, type Code, type DocumentKind } from './document.ts'
-import { all, any, boolean, listOf, oneOf, record, text, textMap, type Shape } from './shape.ts'
+import { all, any, boolean, listOf, oneOf, positive, record, text, textMap, type Shape } from './shape.ts'
 import { entriesIn, entryOf, textAt, valueAt, wordsIn } from '../skill/read-node.ts'
-
-const MILLISECONDS = { is: 'number', above: 0, whole: true } as const
 
 const SERVER = record(
   {
@@ -12,10 +10,10 @@ const SERVER = record(
     transport: oneOf('stdio', 'socket'),
     env: textMap,
     workspaceFolder: text,
-    requestTimeout: { ...MILLISECONDS, max: 2 ** 31 - 1 },
+    requestTimeout: { ...positive, max: 2 ** 31 - 1 },
     maxRestarts: { is: 'number', min: 0, whole: true },
     ...all(any, 'initializationOptions', 'settings'),
-    ...all(MILLISECONDS, 'startupTimeout', 'shutdownTimeout'),
+    ...all(positive, 'startupTimeout', 'shutdownTimeout'),
     ...all(boolean, 'restartOnCrash', 'diagnostics'),
   },
   ['command', 'extensionToLanguage'],

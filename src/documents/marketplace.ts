@@ -83,7 +83,7 @@ export function entriesOf({ root }: Document): readonly Entry[] {
 
 /** The directories below a marketplace that its entries say are plugins; `''` is its own. */
 export function localPlugins(files: FileTree): readonly string[] {
-  const list = readDocument(files, marketplace, '.claude-plugin/marketplace.json')
+  const list = readDocument(files, marketplace)
   return [...new Set((list ? entriesOf(list) : []).flatMap(({ node }) => localSource(list?.root, node) ?? []))]
 }
 

@@ -12,14 +12,12 @@ import {
   type PackageFinding,
   type Place,
 } from './document.ts'
-import { any, boolean, filled, mapOf, record, text, textMap, texts, type Shape } from './shape.ts'
+import { any, boolean, filled, mapOf, positive, record, text, textMap, texts, type Shape } from './shape.ts'
 import { entriesIn, entryOf, isSet, itemsOf, textAt, valueAt, wordsIn, type KeyPath } from '../skill/read-node.ts'
 
-const MILLISECONDS = { is: 'number', above: 0, whole: true } as const
-const COMMON = { type: text, timeout: MILLISECONDS, alwaysLoad: boolean, role: any, network: any } as const
+const COMMON = { type: text, timeout: positive, alwaysLoad: boolean, role: any, network: any } as const
 const REMOTE = { ...COMMON, headers: textMap, headersHelper: text } as const
-const PORT = { is: 'number', above: 0, whole: true } as const
-const OAUTH = record({ clientId: text, callbackPort: PORT, authServerMetadataUrl: { is: 'text', url: true }, scopes: any }, [], 'free')
+const OAUTH = record({ clientId: text, callbackPort: positive, authServerMetadataUrl: { is: 'text', url: true }, scopes: any }, [], 'free')
 const HTTP = record({ ...REMOTE, url: text, oauth: OAUTH, tools: any, displayName: text, toolPermissions: any }, ['url'])
 // Copilot CLI wants `tools`.
 const STDIO = record({ ...COMMON, tools: any, command: filled, args: texts, env: textMap }, ['command'])

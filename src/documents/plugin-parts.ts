@@ -77,7 +77,7 @@ const AS_WRITTEN: HostProfile = { ...IN_PLUGINS, description: IN_PLUGINS.descrip
 export async function pluginParts(files: FileTree, directory: string, follow: FileTree['read']): Promise<Plugin> {
   await loadDialects(['bun'])
   const tree = throughLinks(files, follow)
-  const manifest = readDocument(tree, pluginManifest, pluginManifest.file as string)
+  const manifest = readDocument(tree, pluginManifest)
   const whole = readPackage(tree, manifest)
   const name = textAt(manifest?.root, 'name') || directory
   const refused = refusal(whole)

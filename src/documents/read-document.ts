@@ -13,8 +13,8 @@ const MAX_BYTES = 1_048_576
 /** What was read of each tree: what it starts is asked for before anything is judged, and a list once for each of its plugins. */
 const known = new WeakMap<FileTree, Map<DocumentKind, Map<string, Document | undefined>>>()
 
-/** A file as a document of a kind. */
-export function readDocument(files: FileTree, kind: DocumentKind, file: string): Document | undefined {
+/** A file as a document of a kind: that which stands where such files do, unless another one is meant. */
+export function readDocument(files: FileTree, kind: DocumentKind, file: string = kind.file ?? ''): Document | undefined {
   const kinds = known.get(files) ?? new Map<DocumentKind, Map<string, Document | undefined>>()
   const documents = kinds.get(kind) ?? new Map<string, Document | undefined>()
   if (!documents.has(file)) documents.set(file, read(files, kind, file))

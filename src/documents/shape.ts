@@ -65,6 +65,7 @@ export const boolean = { is: 'boolean' } as const
 export const text = { is: 'text' } as const
 export const filled = { is: 'text', filled: true } as const
 export const number = { is: 'number' } as const
+export const positive = { is: 'number', above: 0, whole: true } as const
 /** The same for all of these keys. */
 export const all = (shape: Shape, ...keys: readonly string[]): Readonly<Record<string, Shape>> => Object.fromEntries(keys.map((key) => [key, shape]))
 export const texts: Shape = { is: 'list', of: text }

@@ -80,6 +80,6 @@ function holdsNoSkill(files: Package['files'], directory: string): boolean {
 
 /** Whether a file is written as a skill: with a name and a description. */
 function isSkillText(files: Package['files'], path: string): boolean {
-  const head = /^---[^]{0,9999}?\n---/.exec(decode(files.read(path) ?? new Uint8Array()).text)?.[0] ?? ''
+  const head = /^---[^]{0,9999}?\n---/.exec(decode(files.read(path)).text)?.[0] ?? ''
   return /^name:/m.test(head) && /^description:/m.test(head)
 }

@@ -5,14 +5,12 @@ import { localPlugins } from '../documents/marketplace.ts'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { withDirectories } from '../skill/with-directories.ts'
-import { isCommandFile, placeIn, skillFileIn, type Place } from './place.ts'
+import { isCommandFile, MANIFEST, MARKETPLACE, placeIn, skillFileIn, type Place } from './place.ts'
 import { readRegularFile } from './read-file.ts'
 import { unpacker } from './unpacker.ts'
 
 /** The largest archive that is read, in bytes. */
 const MAX_PACKED = 512 << 20
-const MANIFEST = '.claude-plugin/plugin.json'
-const MARKETPLACE = '.claude-plugin/marketplace.json'
 
 /**
  * The skills, commands and plugins in an archive, by the paths that they would have if the archive were a directory. It is read

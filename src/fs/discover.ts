@@ -7,7 +7,7 @@ import type { SkillFiles } from '../skill/parse.ts'
 import { byCodeUnit } from '../text/compare.ts'
 import { diskTree } from './disk-tree.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
-import { isCommandFile, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place } from './place.ts'
+import { isCommandFile, MANIFEST, MARKETPLACE, placeIn, placeOf, skillFileIn, TELLING_NAMES, type Place } from './place.ts'
 import { readRegularFile } from './read-file.ts'
 import type { Texts } from './unsaved.ts'
 import { codeOf, isWithin, leadsToDirectory, linkAt, listIn, messageOf, realPath, slashed, statOf } from './real-path.ts'
@@ -169,24 +169,27 @@ function leadsToSkills({ skills }: Discovery, link: string): boolean {
   return holds && ![...skills.keys()].some((file) => isWithin(target, file))
 }
 
+/** The directory that is a skill or a plugin; a command is its file. */
+function homeOf(path: string, { kind }: SkillFiles): string {
+  return kind === 'command' ? path : kind === 'skill' ? dirname(path) : dirname(dirname(path))
+}
+
 /** Tell each skill which directories below it are skills that were found, too, and how far up the nearest one stands. */
 function withFound(skills: ReadonlyMap<string, SkillFiles>): SkillFiles[] {
   const marked = new Set<string>([...skills].flatMap(([path, { fileName }]) => (fileName === 'SKILL.md' ? [dirname(path)] : [])))
-  const inside = new Map<string, Set<string>>([...skills].flatMap(([path, { kind }]) => (kind === 'skill' ? [[dirname(path), new Set<string>()]] : [])))
-  const inPlugins = new Map<string, Set<string>>(
-    [...skills].flatMap(([path, { kind }]) => (kind === 'plugin' ? [[dirname(dirname(path)), new Set<string>()]] : [])),
-  )
-  const tell = (known: ReadonlyMap<string, Set<string>>, place: string): void => {
-    for (let up = dirname(place); up !== dirname(up); up = dirname(up)) known.get(up)?.add(slashed(relative(up, place)))
+  const inside = { skill: new Map<string, Set<string>>(), plugin: new Map<string, Set<string>>() }
+  for (const [path, skill] of skills) if (skill.kind !== 'command') inside[skill.kind].set(homeOf(path, skill), new Set())
+  for (const [path, skill] of skills) {
+    const home = homeOf(path, skill)
+    for (let up = dirname(home); up !== dirname(up); up = dirname(up)) {
+      if (skill.kind === 'skill') inside.skill.get(up)?.add(slashed(relative(up, home)))
+      if (skill.extent !== 'project') inside.plugin.get(up)?.add(slashed(relative(up, home)))
+    }
   }
-  for (const directory of inside.keys()) tell(inside, directory)
-  if (inPlugins.size > 0)
-    for (const [path, { kind, extent }] of skills)
-      if (extent !== 'project') tell(inPlugins, kind === 'command' ? path : kind === 'skill' ? dirname(path) : dirname(dirname(path)))
   return [...skills].map(([path, skill]) => {
-    if (skill.kind === 'plugin') return { ...skill, found: inPlugins.get(dirname(dirname(path))) ?? new Set() }
-    if (skill.kind !== 'skill') return skill
-    const found = inside.get(dirname(path)) as Set<string>
+    if (skill.kind === 'command') return skill
+    const found = inside[skill.kind].get(homeOf(path, skill)) ?? new Set()
+    if (skill.kind === 'plugin') return { ...skill, found }
     const above = stepsUp(dirname(path), marked)
     return { ...skill, ...(found.size > 0 && { found }), ...(above !== undefined && { above }) }
   })
@@ -235,12 +238,16 @@ async function expand(found: Discovery, pattern: string): Promise<void> {
   else for (const match of matches) await visit(found, match, false)
 }
 
-async function visit(found: Discovery, path: string, named: boolean): Promise<void> {
+function givenAt(found: Discovery, path: string, named: boolean): Given {
   const absolute = isAbsolute(path)
   const logical = resolve(found.cwd, path)
-  const given: Given = { path: logical, shown: display(found, logical, absolute), absolute, named }
+  return { path: logical, shown: display(found, logical, absolute), absolute, named }
+}
+
+async function visit(found: Discovery, path: string, named: boolean): Promise<void> {
+  const given = givenAt(found, path, named)
   // Where a symlink stands, not where it leads: only so is a symlink in a skill seen to be one.
-  const place = join(realPath(dirname(logical)), basename(logical))
+  const place = join(realPath(dirname(given.path)), basename(given.path))
   const stats = statOf(place)
   if (!stats) return
   if (!stats.isSymbolicLink()) return visitReal(found, given, realPath(place), stats)
@@ -264,9 +271,7 @@ async function visit(found: Discovery, path: string, named: boolean): Promise<vo
 }
 
 async function visitUnsaved(found: Discovery, path: string, file: string): Promise<void> {
-  const absolute = isAbsolute(path)
-  const logical = resolve(found.cwd, path)
-  const given: Given = { path: logical, shown: display(found, logical, absolute), absolute, named: true }
+  const given = givenAt(found, path, true)
   const above = dirname(dirname(file))
   if (basename(dirname(file)) === '.claude-plugin') found.places.set(above, { ...placeOf(above, found.places), plugin: true, home: 'claude-code' })
   if (!(await visitFile(found, given, file))) found.skipped.set(given.shown, 'belongs to no skill')
@@ -425,9 +430,6 @@ function isPage(directory: string, name: string): boolean {
   const text = new TextDecoder().decode(readRegularFile(join(directory, name)))
   return text.trim() !== '' && !/^\uFEFF?---\r?\n[^]{0,2000}?^(?:name|description):/m.test(text)
 }
-
-const MANIFEST = '.claude-plugin/plugin.json'
-const MARKETPLACE = '.claude-plugin/marketplace.json'
 
 /**
  * Take a directory for a plugin, a marketplace or both, with the plugins in a marketplace that have no manifest of their own.

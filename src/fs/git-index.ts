@@ -1,4 +1,5 @@
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parentsOf } from '../text/parents.ts'
 import { readRegularFile } from './read-file.ts'
 import { statOf } from './real-path.ts'
 
@@ -14,7 +15,7 @@ export type Tracked = ReadonlySet<string>
  * @param top absolute
  */
 export function trackedIn(top: string): Tracked {
-  return withDirectories(trackedEntries(top)?.map(({ path }) => path) ?? [])
+  return new Set(trackedEntries(top)?.flatMap(({ path }) => [path, ...parentsOf(path)]))
 }
 
 /** A file as the index has it. */
@@ -71,10 +72,4 @@ function entriesIn(bytes: Uint8Array): readonly TrackedFile[] | undefined {
     at += (end - at + 8) & ~7
   }
   return found
-}
-
-function withDirectories(paths: Iterable<string>): Tracked {
-  const all = new Set<string>()
-  for (const path of paths) for (let at = path; at !== '.' && !all.has(at); at = dirname(at)) all.add(at)
-  return all
 }

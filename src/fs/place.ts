@@ -17,6 +17,10 @@ export interface Place {
   readonly plugin: boolean
 }
 
+/** Of a plugin, and of a marketplace. */
+export const MANIFEST = '.claude-plugin/plugin.json'
+export const MARKETPLACE = '.claude-plugin/marketplace.json'
+
 /** The names that {@link placeIn} asks for. */
 export const TELLING_NAMES: ReadonlySet<string> = new Set(['.git', '.claude-plugin', 'SKILL.md'])
 
@@ -31,7 +35,7 @@ export function placeIn(
   directory: string,
   parent: Place | undefined,
   has: (name: string) => boolean,
-  isPlugin: () => boolean = () => statOf(join(directory, '.claude-plugin', 'plugin.json'))?.isFile() === true,
+  isPlugin: () => boolean = () => statOf(join(directory, MANIFEST))?.isFile() === true,
 ): Place {
   const name = basename(directory)
   const repository = has('.git')

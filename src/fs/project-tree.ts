@@ -72,7 +72,7 @@ function entriesOf(directory: string, repository: string, disk: FileTree, texts:
     const size = texts.get(join(directory, path))?.length ?? stats?.size
     if (size !== undefined) found.set(path, { path, kind: 'file', size, executable: ((stats?.mode ?? 0) & 0o111) !== 0 })
   }
-  const textOf = (path: string): string => (found.has(path) ? decode(disk.read(path) ?? new Uint8Array()).text : '')
+  const textOf = (path: string): string => (found.has(path) ? decode(disk.read(path)).text : '')
   for (const path of FILES) if (path !== '.mcp.json' || !statOf(join(directory, '.claude-plugin'))) add(path)
   // Other programs have a `plugin.json`, too.
   if (!textOf('plugin.json').includes('agent-plugins.org')) found.delete('plugin.json')

@@ -106,16 +106,14 @@ export function linkAt(path: string, root: string): NonNullable<Entry['link']> {
     if (code === 'ELOOP') return { target, leads: 'in a circle' }
     // Where nobody may look, assume the worse. What is not there today may be there on the next machine.
     if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') return { target, leads: 'outside' }
-    return wouldLeave(path, root)
-      ? {
-          target,
-          leads: 'outside',
-          ...((isSharedName(path, resolve(dirname(path), target), root) ||
-            isOfCollection(path, target) ||
-            isSelf(path, target, root) ||
-            isAtHome(path, target)) && { shared: true }),
-        }
-      : { target, leads: 'nowhere' }
+    if (!wouldLeave(path, root)) return { target, leads: 'nowhere' }
+    const sharedBy = [
+      isSharedName(path, resolve(dirname(path), target), root),
+      isOfCollection(path, target),
+      isSelf(path, target, root),
+      isAtHome(path, target),
+    ]
+    return { target, leads: 'outside', ...(sharedBy.includes(true) && { shared: true }) }
   }
 }
 

@@ -11,7 +11,7 @@ import { doneWith } from './free-memory.ts'
 import { addIgnoreFile, isIgnored, type IgnoreFile, type IgnoreRules } from './ignore-files.ts'
 import { placeOf } from './place.ts'
 import { piecesInPlace, readInPlace, whyUnread } from './read-file.ts'
-import { isWithin, realPath, statOf } from './real-path.ts'
+import { isWithin, realPath, slashed, statOf } from './real-path.ts'
 import { stagedBeside } from './stage.ts'
 
 /** The largest file that goes into a bundle, in bytes: no consumer takes more. */
@@ -55,7 +55,9 @@ export async function listSource(root: string, { output, project }: SourcePlaces
     const leadsTo = entry.link?.leads === 'inside' ? insideOf(root, entry.path) : undefined
     return { ...entry, ...(why !== undefined && { unwanted: why }), ...(leadsTo !== undefined && { leadsTo }) }
   })
-  return { entries: [...listed, ...unlisted(root, entries)], truncated, tree }
+  // Told, so that the author sees that they are left out.
+  const ofTools = (tree.unlisted ?? []).filter(({ why }) => why === 'of a tool')
+  return { entries: [...listed, ...ofTools.map(({ path }) => ({ path, kind: 'directory', size: 0, executable: false }) as const)], truncated, tree }
 }
 
 /** Why a file right in a directory is unwanted, by the ignore files there and above. */
@@ -106,23 +108,10 @@ async function rulesOf(name: IgnoreFile, base: string, root: string, entries: re
 /** Where a symlink leads, relative to the root. */
 function insideOf(root: string, path: string): string | undefined {
   try {
-    return relative(root, realpathSync.native(join(root, path)))
-      .split(sep)
-      .join('/')
+    return slashed(relative(root, realpathSync.native(join(root, path))))
   } catch {
     return undefined
   }
-}
-
-/** Directories that no listing goes into, told so that the author sees that they are left out. */
-function unlisted(root: string, entries: readonly SourceEntry[]): SourceEntry[] {
-  const directories = ['', ...entries.filter(({ kind }) => kind === 'directory').map(({ path }) => path)]
-  return directories.flatMap((directory) =>
-    ['.git', 'node_modules'].flatMap((name) => {
-      const path = directory === '' ? name : `${directory}/${name}`
-      return statOf(join(root, path))?.isDirectory() ? [{ path, kind: 'directory' as const, size: 0, executable: false }] : []
-    }),
-  )
 }
 
 /** Reads files for a bundle: each once, unless they are more than memory should hold. */

@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative } from 'node:path'
 import type { Entry, FileTree } from '../skill/file-tree.ts'
 import { MAX_FILE_BYTES } from '../skill/limits.ts'
-import { byCodeUnit } from '../text/compare.ts'
+import { withDirectories } from '../skill/with-directories.ts'
 import { isWithin, realPath, slashed, statOf } from './real-path.ts'
 
 /** Texts as somebody edits them, by absolute paths without symlinks; their files need not be on the disk. */
@@ -40,13 +40,7 @@ export function withTexts(tree: FileTree, directory: string, texts: Texts): File
 }
 
 function entriesWith(listed: readonly Entry[], texts: Texts): readonly Entry[] {
-  const all = new Map(listed.map((entry) => [entry.path, entry]))
-  for (const [path, { length: size }] of texts) {
-    all.set(path, { ...(all.get(path) ?? { path, executable: false }), kind: 'file', size })
-    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
-      const directory = path.slice(0, at)
-      if (!all.has(directory)) all.set(directory, { path: directory, kind: 'directory', size: 0, executable: false })
-    }
-  }
-  return [...all.values()].sort((a, b) => byCodeUnit(a.path, b.path))
+  const known = new Map(listed.map((entry) => [entry.path, entry]))
+  const saved = Array.from(texts, ([path, { length: size }]): Entry => ({ executable: false, ...known.get(path), path, kind: 'file', size }))
+  return withDirectories([...listed, ...saved])
 }

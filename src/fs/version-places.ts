@@ -6,7 +6,7 @@ import { parseJson } from '../skill/json.ts'
 import { itemsOf, valueAt } from '../skill/read-node.ts'
 import type { YamlNode, YamlScalar } from '../skill/yaml-node.ts'
 import { decode } from '../text/decode.ts'
-import { placeOf } from './place.ts'
+import { MARKETPLACE, placeOf } from './place.ts'
 import { readInPlace, whyUnread } from './read-file.ts'
 import { isWithin, realPath, slashed, statOf } from './real-path.ts'
 
@@ -22,7 +22,6 @@ export interface Versioned {
 
 /** That of the bundle itself, those first that say who it is; a lock of npm says it again for the package. */
 const FILES = [...new Set([...SETTINGS_FILES.map(({ path }) => path), ...CLIENT_MANIFESTS, 'package-lock.json'])]
-const MARKETPLACE = '.claude-plugin/marketplace.json'
 
 /** A lock of npm is larger than any manifest. */
 const MAX_BYTES = 64 << 20

@@ -19,16 +19,7 @@ import { NotReplacedError, whyUnwritten } from './why-unwritten.ts'
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 
-/**
- * Write a file so that its readers, and whoever finds the disk after a crash, see either the old content or the new.
- *
- * @throws when `path` is a symlink or no regular file, or cannot be written; nothing has changed then
- */
-export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  return writeFilesAtomically(new Map([[path, bytes]]))
-}
-
-/** Write a text in that way. Returns why it could not be written, in words. */
+/** Write a text as {@link writeFilesAtomically} does. Returns why it could not be written, in words. */
 export async function whyNotWritten(path: string, text: string): Promise<string | undefined> {
   return (await firstUnwritten(new Map([[path, text]])))?.why
 }
@@ -46,7 +37,7 @@ export async function firstUnwritten(
   const missing = directories.flatMap(missingDirectories)
   try {
     for (const path of directories) makeDirectory((at = path))
-    await writeFilesAtomically(new Map([...texts].map(([path, text]) => [path, new TextEncoder().encode(text)])), (path) => void (at = path))
+    await writeFilesAtomically(texts, (path) => void (at = path))
     return undefined
   } catch (error) {
     for (const path of missing) removeEmpty(path)
@@ -57,13 +48,14 @@ export async function firstUnwritten(
 }
 
 /**
- * Write files that belong together: all of them, or none when one cannot be written. No file system renames several at once: a
- * program that is killed between two renames, which follow one another with nothing between, leaves some of them new.
+ * Write files that belong together: all of them, or none when one cannot be written. Readers of each, and whoever finds the disk after
+ * a crash, see either the old content or the new. No file system renames several at once: a program that is killed between two renames,
+ * which follow one another with nothing between, leaves some of them new.
  *
  * @param onFile called with the path of each file before something is done to it
- * @throws as {@link writeFileAtomically} does
+ * @throws when one is a symlink or no regular file, or cannot be written; nothing has changed then
  */
-export async function writeFilesAtomically(files: ReadonlyMap<string, Uint8Array>, onFile?: (path: string) => void): Promise<void> {
+export async function writeFilesAtomically(files: ReadonlyMap<string, string>, onFile?: (path: string) => void): Promise<void> {
   // Only who writes needs it, and loading it takes longer than checking a skill.
   const { deadTemporariesIn, temporaryIn } = await import('./stage.ts')
   // In the same directory, since a rename must not cross disks.
@@ -75,14 +67,14 @@ export async function writeFilesAtomically(files: ReadonlyMap<string, Uint8Array
   const litter = new Set<string>()
   const done: { readonly path: string; readonly kept: string | undefined }[] = []
   try {
-    const renames = [...files].map(([path, bytes]) => {
+    const renames = [...files].map(([path, text]) => {
       onFile?.(path)
       const old = statOf(path)
       if (old?.isSymbolicLink()) throw new NotReplacedError('is a symlink, whose target is not overwritten')
       if (old && !old.isFile()) throw new NotReplacedError('is not a regular file')
       const temporary = besides(path)
       litter.add(temporary)
-      writeNew(temporary, bytes, old)
+      writeNew(temporary, new TextEncoder().encode(text), old)
       const kept = old && files.size > 1 ? besides(path) : undefined
       if (kept !== undefined) {
         litter.add(kept)

@@ -1,24 +1,8 @@
 import { parseJson5 } from './json5.ts'
-import { own, within } from './own.ts'
+import { own } from './own.ts'
 import { scriptText } from './steps.ts'
 
-/** What OpenClaw asks of a machine before it shows a skill: `metadata.openclaw` in the frontmatter. */
-export interface Gates {
-  /** All gates but `os` are open. */
-  readonly always: boolean
-  /** The skill's name in the configuration, if not its own. */
-  readonly skillKey: string | undefined
-  /** The variable that the configured `apiKey` of the skill stands for. */
-  readonly primaryEnv: string | undefined
-  /** As Node names them; none means any. */
-  readonly os: readonly string[]
-  readonly bins: readonly string[]
-  readonly anyBins: readonly string[]
-  readonly env: readonly string[]
-  readonly config: readonly string[]
-}
-
-/** A machine, as far as gates look at it. */
+/** A machine, as far as gates look at it. What OpenClaw's own configuration says of a skill is not asked. */
 export interface Environment {
   /** As Node names it: `linux`, `darwin`, `win32`. */
   readonly os: string
@@ -26,13 +10,11 @@ export interface Environment {
   readonly bins: ReadonlySet<string>
   /** Variables that are set and not blank. */
   readonly env: ReadonlySet<string>
-  /** The content of `openclaw.json`. */
-  readonly config?: unknown
 }
 
 /** Why a skill is not shown. */
 export interface Obstacle {
-  readonly gate: 'disabled' | 'os' | 'env' | 'config' | 'bins' | 'anyBins'
+  readonly gate: 'os' | 'env' | 'config' | 'bins' | 'anyBins'
   /** What would have to be there; of `os` and `anyBins` one is enough. */
   readonly wants: readonly string[]
 }
@@ -44,87 +26,28 @@ const MANIFESTS = ['openclaw', 'clawdbot']
 const DEFAULTS: ReadonlySet<string> = new Set(['browser.enabled', 'browser.evaluateEnabled'])
 
 /**
- * The gates in a skill's `metadata`, which OpenClaw holds as text: JSON5 that the author wrote as a string, or JSON of a YAML mapping.
- * Text that cannot be read, and values of a wrong type, are no gates [R: src/shared/frontmatter.ts].
- */
-export function gatesIn(metadata: string): Gates | undefined {
-  const read = json(metadata)
-  if (!isObject(read)) return undefined
-  const manifest = MANIFESTS.map((key) => own(read, key)).find(isObject)
-  if (!manifest) return undefined
-  const requires = own(manifest, 'requires')
-  const required = (key: string): readonly string[] => listIn(own(requires, key))
-  const text = (key: string): string | undefined => {
-    const value = own(manifest, key)
-    return typeof value === 'string' && value !== '' ? value : undefined
-  }
-  return {
-    always: own(manifest, 'always') === true,
-    skillKey: text('skillKey'),
-    primaryEnv: text('primaryEnv'),
-    os: listIn(own(manifest, 'os')),
-    bins: required('bins'),
-    anyBins: required('anyBins'),
-    env: required('env'),
-    config: required('config'),
-  }
-}
-
-/**
  * All that keeps OpenClaw from showing a skill on a machine, in the order in which the host looks
- * [R: src/skills/loading/config.ts, src/shared/config-eval.ts].
+ * [R: src/shared/frontmatter.ts, src/skills/loading/config.ts, src/shared/config-eval.ts].
  *
  * Nodes that are connected to a gateway, whose programs count as well, are left out; so is the allow-list for bundled skills.
+ *
+ * @param metadata as OpenClaw holds it: JSON5 that the author wrote as a string, or JSON of a YAML mapping. Text that cannot be read, and
+ *   values of a wrong type, are no gates
  */
-export function obstacles(skill: { readonly name: string; readonly metadata?: string }, machine: Environment): readonly Obstacle[] {
-  const gates = skill.metadata === undefined ? undefined : gatesIn(skill.metadata)
-  const entry = within(machine.config, ['skills', 'entries', gates?.skillKey ?? skill.name])
-  const found: Obstacle[] = []
-  const ask = (gate: Obstacle['gate'], open: boolean, wants: readonly string[]): void => {
-    if (!open) found.push({ gate, wants })
-  }
-
-  ask('disabled', !isObject(entry) || entry['enabled'] !== false, [])
-  if (gates) ask('os', gates.os.length === 0 || gates.os.includes(machine.os), gates.os)
-  if (gates && !gates.always) {
-    const askAll = (gate: 'env' | 'config' | 'bins', has: (name: string) => boolean): void => {
-      const lacking = gates[gate].filter((name) => !has(name))
-      ask(gate, lacking.length === 0, lacking)
-    }
-    askAll('env', (name) => machine.env.has(name) || configured(entry, name, gates.primaryEnv))
-    askAll('config', (path) => isSet(machine.config, path))
-    askAll('bins', (name) => machine.bins.has(name))
-    ask('anyBins', gates.anyBins.length === 0 || gates.anyBins.some((name) => machine.bins.has(name)), gates.anyBins)
-  }
-  return found
-}
-
-/** A variable that the skill's own entry in the configuration provides. */
-function configured(entry: unknown, name: string, primaryEnv: string | undefined): boolean {
-  if (!isObject(entry)) return false
-  const variables = entry['env']
-  if (isObject(variables) && isText(variables[name])) return true
-  return primaryEnv === name && isSecret(entry['apiKey'])
-}
-
-/** A secret in itself, or where one is kept. */
-function isSecret(value: unknown): boolean {
-  if (isText(value)) return true
-  if (!isObject(value) || Array.isArray(value)) return false
-  const { source, provider, id } = value
-  if (typeof source !== 'string' || !SOURCES.has(source) || !isText(id)) return false
-  return provider === undefined || (isText(provider) && Object.keys(value).length === 3)
-}
-
-const SOURCES: ReadonlySet<string> = new Set(['env', 'file', 'exec', 'store'])
-
-/** Whether the option at a dotted path is neither off, nor zero, nor blank. */
-function isSet(config: unknown, path: string): boolean {
-  const keys = path.split('.').filter((key) => key !== '')
-  const value = within(config, keys)
-  if (value === undefined || value === null) return value === undefined && DEFAULTS.has(path)
-  if (typeof value === 'string') return value.trim() !== ''
-  return value !== false && value !== 0
+export function obstacles(metadata: string, { os, bins, env }: Environment): readonly Obstacle[] {
+  const read = json(metadata)
+  const manifest = MANIFESTS.map((key) => own(read, key)).find((one) => typeof one === 'object' && one !== null)
+  const required = (gate: Obstacle['gate']): readonly string[] => listIn(own(own(manifest, 'requires'), gate))
+  const all = (gate: Obstacle['gate'], has: (name: string) => boolean): Obstacle => ({ gate, wants: required(gate).filter((name) => !has(name)) })
+  const any = (gate: Obstacle['gate'], names: readonly string[], has: (name: string) => boolean): Obstacle => ({ gate, wants: names.some(has) ? [] : names })
+  const system = any('os', listIn(own(manifest, 'os')), (name) => name === os)
+  const others = [
+    all('env', (name) => env.has(name)),
+    all('config', (path) => DEFAULTS.has(path)),
+    all('bins', (name) => bins.has(name)),
+    any('anyBins', required('anyBins'), (name) => bins.has(name)),
+  ]
+  return [system, ...(own(manifest, 'always') === true ? [] : others)].filter(({ wants }) => wants.length > 0)
 }
 
 /** A list, or text with commas. */
@@ -142,13 +65,4 @@ function json(text: string): unknown {
     }
   }
   return undefined
-}
-
-/** Lists are objects, too: they have none of the fields. */
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== ''
 }

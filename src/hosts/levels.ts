@@ -1,3 +1,4 @@
+import { baseName } from '../text/parents.ts'
 import type { HostProfile, LevelKind } from './profile.ts'
 
 /** A directory in which a host looks, and as what. */
@@ -38,7 +39,7 @@ export function rootsOf({ discovery }: HostProfile, { projects, home, additional
       project.filter((path) => counts(path, at)).map((path): SkillRoot => ({ level: 'project', directory: `${base}/${path}` })),
     ),
     additional: additional.flatMap((base) => {
-      const prefix = discovery.additionalPrefix ? { prefixIfTaken: `${base.slice(base.lastIndexOf('/') + 1)}:` } : {}
+      const prefix = discovery.additionalPrefix ? { prefixIfTaken: `${baseName(base)}:` } : {}
       const directories = discovery.additional === 'skills' ? [base] : project.map((path) => `${base}/${path}`)
       return directories.map((directory): SkillRoot => ({ level: 'additional', directory, ...prefix }))
     }),

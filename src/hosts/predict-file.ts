@@ -68,10 +68,13 @@ export function predictFile(host: HostProfile, file: SkillFile): LoadResult {
   const value = (key: string): unknown => (key in fields ? fields[key] : own(found.values, key))
   const keeps = Object.entries(host.unlisted ?? {}).some(([key, hides]) => hides.includes(value(key)))
   const unlisted = keeps || (unlistedBy !== undefined && within(sidecar, unlistedBy.field) === unlistedBy.value)
-  if (neverWakes(host, value))
-    return { refused: { silent: `only files with a brace in their names match ${host.conditional?.field}: braces in braces do not work` } }
-  const waits = waitsFor(host, value)
-  const hidden = waits !== undefined && host.conditional?.hides ? `waits ${waits}` : hiddenReason(host, value, unlisted)
+  const { field = '', globs, hides } = host.conditional ?? {}
+  const patterns = globs ? patternsIn(globs, value(field)) : []
+  // Of braces in braces the outer ones end at the first that closes: nobody has such a file.
+  if (hides && patterns.length > 0 && patterns.every((pattern) => /[{}]/.test(pattern)))
+    return { refused: { silent: `only files with a brace in their names match ${field}: braces in braces do not work` } }
+  const waits = patterns.length > 0 ? `until a file matches \`${field}\`` : undefined
+  const hidden = waits !== undefined && hides ? `waits ${waits}` : hiddenReason(host, value, unlisted)
   const whole = asText(results['description'])
   const shown = host.shown && whole !== undefined ? shownDescription(host.shown, whole, asText(fields[host.shown.also?.field ?? '']), context) : undefined
   return {
@@ -101,18 +104,6 @@ function readSidecar({ sidecar, yaml }: HostProfile, file: SkillFile): unknown {
 /** Whether a list has words, and none that matches. */
 function matchesNone(value: unknown, one: RegExp): boolean {
   return Array.isArray(value) && value.length > 0 && !value.some((word) => typeof word === 'string' && one.test(word))
-}
-
-/** Whether a skill waits for a file that nobody has: of braces in braces the outer ones end at the first that closes. */
-function neverWakes({ conditional }: HostProfile, value: (key: string) => unknown): boolean {
-  const { field = '', globs, hides } = conditional ?? {}
-  const patterns = hides && globs === 'gitignore' ? patternsIn(globs, value(field)) : []
-  return patterns.length > 0 && patterns.every((pattern) => /[{}]/.test(pattern))
-}
-
-/** For what a skill waits, if for anything. */
-function waitsFor({ conditional }: HostProfile, value: (key: string) => unknown): string | undefined {
-  return conditional && patternsIn(conditional.globs, value(conditional.field)).length > 0 ? `until a file matches \`${conditional.field}\`` : undefined
 }
 
 /** Why neither the model nor the user ever sees a skill. */

@@ -1,4 +1,5 @@
 import { cutValues } from '../skill/cut-values.ts'
+import { once } from '../skill/layout.ts'
 import type { Field, Skill } from '../skill/skill.ts'
 import { discoveryRefusal, locationOf } from './location.ts'
 import { predictionOf, predictFile, type Intended, type LoadResult } from './predict-file.ts'
@@ -36,13 +37,7 @@ export function loadResultOf(host: HostProfile, skill: Skill, directory?: string
 }
 
 /** The files of skills as hosts read them: the same for all hosts. */
-const files = new WeakMap<Skill, SkillFile>()
-
-function fileOf(skill: Skill): SkillFile {
-  let file = files.get(skill)
-  if (!file) files.set(skill, (file = skillFileOf(skill)))
-  return file
-}
+const fileOf: (skill: Skill) => SkillFile = once(skillFileOf)
 
 /** What the author meant: what stands there, after recovery. Numbers and the like are the text that was written. */
 export function intendedBy(skill: Skill): Intended {

@@ -1,5 +1,6 @@
+import { baseName } from '../text/parents.ts'
 import { activationBy, type Activation } from './conditions.ts'
-import { obstacles, type Environment } from './gates.ts'
+import { obstacles, type Environment, type Obstacle } from './gates.ts'
 import { patternsIn } from './path-patterns.ts'
 import { predictFile, type LoadedSkill, type LoadResult } from './predict-file.ts'
 import type { HostProfile, LevelKind, SkillFile } from './profile.ts'
@@ -56,7 +57,7 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
   const left = leftOf(host, candidates, results)
   const state = candidates.map((candidate, at): { readonly name: string; readonly loaded?: LoadedSkill; readonly lost?: string; readonly twin?: number } => {
     const result = results[at] as LoadResult
-    const last = candidate.path.slice(candidate.path.lastIndexOf('/') + 1)
+    const last = baseName(candidate.path)
     const twin = files.get(candidate.realPath)
     if (twin !== undefined) return { name: last, twin }
     if ('executes' in result) return { name: last, lost: result.executes }
@@ -84,7 +85,7 @@ export function resolveAll(host: HostProfile, candidates: readonly Candidate[], 
     }
     const beats = bundled.has(name) ? { reason: `in the place of the one that comes with ${host.title}` } : {}
     const trusted = host.discovery.trust && level === 'project' ? { reason: 'only where the user trusts the folder' } : {}
-    return { ...one, ...beats, ...trusted, ...(unlisted !== undefined && { reason: unlisted }), ...availability(as, name, loaded, circumstances) }
+    return { ...one, ...beats, ...trusted, ...(unlisted !== undefined && { reason: unlisted }), ...availability(as, loaded, circumstances) }
   })
 }
 
@@ -113,8 +114,8 @@ function winnerOf({ discovery: { duplicates } }: HostProfile, candidates: readon
 }
 
 /** Whether a skill that has its name for itself is shown. */
-function availability(host: HostProfile, name: string, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
-  const closed = closedBy(host, name, loaded, machine)
+function availability(host: HostProfile, loaded: LoadedSkill, { machine, path }: Circumstances): Pick<Resolved, 'status' | 'reason' | 'waking'> {
+  const closed = closedBy(host, loaded, machine)
   if (closed !== undefined) return { status: 'closed', reason: closed }
   const { field = '', globs } = host.conditional ?? {}
   const paths = loaded.fields[field]
@@ -128,14 +129,13 @@ function availability(host: HostProfile, name: string, loaded: LoadedSkill, { ma
 }
 
 /** What keeps a skill from a host on a machine, if something does. */
-export function closedBy({ gates }: HostProfile, name: string, { fields }: LoadedSkill, machine: Environment): string | undefined {
+export function closedBy({ gates }: HostProfile, { fields }: LoadedSkill, machine: Environment): string | undefined {
   const metadata = gates === undefined ? undefined : fields[gates]
-  const found = typeof metadata === 'string' ? obstacles({ name, metadata }, machine) : []
-  return found.length === 0 ? undefined : found.map(({ gate, wants }) => [GATES[gate], wants.join(', ')].join(' ').trimEnd()).join('; ')
+  const found = typeof metadata === 'string' ? obstacles(metadata, machine) : []
+  return found.length === 0 ? undefined : found.map(({ gate, wants }) => `${GATES[gate]} ${wants.join(', ')}`).join('; ')
 }
 
-const GATES: Readonly<Record<string, string>> = {
-  disabled: 'the skill is disabled',
+const GATES: Readonly<Record<Obstacle['gate'], string>> = {
   os: 'the skill is for',
   env: 'the skill needs the variables',
   config: 'the skill needs the options',

@@ -56,10 +56,7 @@ export interface Judged {
 }
 
 export class RuleCrash extends Error {
-  constructor({ message }: Crash) {
-    super(message)
-    this.name = 'RuleCrash'
-  }
+  override readonly name = 'RuleCrash'
 }
 
 /**
@@ -75,7 +72,7 @@ export async function check(
   onTargets?: OnTargets,
 ): Promise<{ diagnostics: Diagnostic[]; suppressed: number }> {
   const { diagnostics, suppressed, crashes } = await checkAll(skills, { groups: [asGroup(rules)], profile, onTargets })
-  if (crashes[0]) throw new RuleCrash(crashes[0])
+  if (crashes[0]) throw new RuleCrash(crashes[0].message)
   return { diagnostics, suppressed: suppressed.length }
 }
 

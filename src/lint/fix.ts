@@ -3,6 +3,7 @@ import { groupsOf } from '../rules/groups.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { SkillFiles } from '../skill/parse.ts'
 import { decode } from '../text/decode.ts'
+import { parentsOf } from '../text/parents.ts'
 import { applyEdits, type Edit } from '../text/span.ts'
 import type { Checks, Judged } from './engine.ts'
 import type { Profile } from './profile.ts'
@@ -178,8 +179,8 @@ function textsIn(files: readonly SkillFiles[]): (path: string) => string | undef
     for (const prefix of prefixesOf(path)) {
       for (const { files: tree } of byPrefix.get(prefix) ?? []) {
         const bytes = tree.read(path.slice(prefix.length))
-        const { text, encoding } = bytes ? decode(bytes) : {}
-        if (encoding === 'utf-8') return text
+        const { text, encoding } = decode(bytes)
+        if (bytes && encoding === 'utf-8') return text
       }
     }
     return undefined
@@ -188,9 +189,7 @@ function textsIn(files: readonly SkillFiles[]): (path: string) => string | undef
 
 /** The directories that a file stands in, each as {@link prefixOf} has it. */
 function prefixesOf(path: string): string[] {
-  const found = ['']
-  for (let slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) found.push(path.slice(0, slash + 1))
-  return found
+  return ['', ...parentsOf(path).map((directory) => `${directory}/`)]
 }
 
 function prefixOf({ dir }: SkillFiles): string {

@@ -1,7 +1,7 @@
 import { splitFrontmatter } from '../skill/frontmatter.ts'
 import { markdown } from '../skill/markdown.ts'
 import type { SourceText } from '../text/source-text.ts'
-import type { Edit, Span } from '../text/span.ts'
+import { insertion, type Edit, type Span } from '../text/span.ts'
 
 /** Where a rule found something. */
 interface Place {
@@ -16,12 +16,11 @@ const SLASHES = /\.(?:[cm]?[jt]sx?|go|rs|java|swift|kt)$/i
 /** Comments that turn rules off where they found something: in Markdown at the end of a line of text; where a comment there would change what it means, one for the whole file. */
 export function ignoreEdits(source: SourceText, found: readonly Place[], reason: string): readonly Edit[] {
   const { path: file, text } = source
-  const insert = (at: number, what: string): Edit => ({ span: { start: at, end: at }, text: what })
   const whole = (rules: readonly Place[]): string => `skillc-ignore-file ${namesOf(rules)}: ${reason}`
   if (!/\.md$/i.test(file)) {
     const sign = HASH.test(file) ? '#' : SLASHES.test(file) ? '//' : undefined
     const at = text.startsWith('#!') ? text.indexOf('\n') + 1 : 0
-    return sign === undefined ? [] : [insert(at, `${sign} ${whole(found)}\n`)]
+    return sign === undefined ? [] : [insertion(at, `${sign} ${whole(found)}\n`)]
   }
   const { frontmatter, body } = splitFrontmatter(text)
   const page = markdown(source, body)
@@ -30,10 +29,10 @@ export function ignoreEdits(source: SourceText, found: readonly Place[], reason:
   for (const one of found.filter(isText)) lines.set(one.line, [...(lines.get(one.line) ?? []), one])
   const others = found.filter((one) => !isText(one))
   return [
-    ...[...lines].map(([line, own]) => insert(source.lineSpan(line).end, ` <!-- skillc-ignore ${namesOf(own)}: ${reason} -->`)),
+    ...[...lines].map(([line, own]) => insertion(source.lineSpan(line).end, ` <!-- skillc-ignore ${namesOf(own)}: ${reason} -->`)),
     ...(others.length === 0
       ? []
-      : [frontmatter ? insert(frontmatter.yaml.start, `# ${whole(others)}\n`) : insert(text.length, `\n<!-- ${whole(others)} -->\n`)]),
+      : [frontmatter ? insertion(frontmatter.yaml.start, `# ${whole(others)}\n`) : insertion(text.length, `\n<!-- ${whole(others)} -->\n`)]),
   ]
 }
 

@@ -41,7 +41,7 @@ export async function judgePackage(skill: Skill, rules: readonly Rule[], profile
     const rule = byId.get(finding.rule)
     if (!rule || (isChecked(finding.file) && !OF_PLACE.has(finding.rule))) continue
     let source = sources.get(finding.file)
-    if (!source) sources.set(finding.file, (source = sourceText(pathOf(finding.file), textOf(files, finding))))
+    if (!source) sources.set(finding.file, (source = sourceText(pathOf(finding.file), decode(files.read(finding.file)).text)))
     const diagnostic = diagnosticOf(rule, { confidence: 'high', ...finding }, source, standing(skill, finding.file), profile)
     const reason = suppressedBy(diagnostic, source)
     if (reason === undefined) diagnostics.push(diagnostic)
@@ -69,9 +69,4 @@ function checkedAlone({ found = new Set(), files }: Skill): (file: string) => bo
   const paths = new Set(files.entries.map(({ path }) => path))
   const alone = [...found].filter((one) => one.endsWith('.md') || paths.has(`${one}/SKILL.md`))
   return (file) => alone.some((one) => file === one || file.startsWith(`${one}/`))
-}
-
-function textOf(files: Skill['files'], { file }: PackageFinding): string {
-  const bytes = files.read(file)
-  return bytes ? decode(bytes).text : ''
 }

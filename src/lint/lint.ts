@@ -3,12 +3,12 @@ import { groupsOf } from '../rules/groups.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { FileTree } from '../skill/file-tree.ts'
 import { parseSkill, type SkillFiles } from '../skill/parse.ts'
-import { conclude, judge, type Checks, type Judged } from './engine.ts'
+import { conclude, judge, type Checks, type Conclusion, type Judged } from './engine.ts'
 import type { Profile } from './profile.ts'
 import type { Diagnostic, SkillSummary } from './report.ts'
 
 /** What {@link lintSkills} found. */
-export interface LintResult {
+export interface LintResult extends Pick<Conclusion, 'idle' | 'unlisted'> {
   /** Sorted by file, offset, rule. */
   readonly diagnostics: readonly Diagnostic[]
   /** In the order in which they were given. */
@@ -19,12 +19,8 @@ export interface LintResult {
   readonly suppressed: number
   /** What these are. */
   readonly turnedOff: readonly Diagnostic[]
-  /** Comments that turn nothing off, each in a sentence. */
-  readonly idle: readonly string[]
   /** A rule that threw is left out of the result, and named here: a bug of skillc's. */
   readonly crashes: readonly string[]
-  /** Directories of skills that cannot be listed, as the report names them. */
-  readonly unlisted: readonly string[]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { valueAt } from '../skill/read-node.ts'
 import type { Skill } from '../skill/skill.ts'
 import { typeName, type PlainValue, type YamlNode } from '../skill/yaml-node.ts'
 import type { Span } from '../text/span.ts'
@@ -56,7 +57,7 @@ function fieldIssue(skill: Skill, issue: AjvIssue): FieldIssue | undefined {
   let place = key
   for (const segment of path) {
     place += node?.kind === 'list' ? `[${segment}]` : `.${segment}`
-    node = node && child(node, segment)
+    node = valueAt(node, segment)
   }
   if (!node) return undefined
   const { keyword } = issue
@@ -75,10 +76,4 @@ function fieldIssue(skill: Skill, issue: AjvIssue): FieldIssue | undefined {
 function lossOver(key: string, keyword: string, node: YamlNode, inside: boolean): Loss {
   const losses = fields[key]?.losses ?? {}
   return losses[keyword] ?? losses[inside ? `item ${typeName(node)}` : typeName(node)] ?? {}
-}
-
-function child(node: YamlNode, segment: string): YamlNode | undefined {
-  if (node.kind === 'list') return node.items[Number(segment)]
-  // Of keys that stand more than once the last one counts.
-  return node.kind === 'map' ? node.entries.findLast((entry) => entry.key === segment)?.value : undefined
 }

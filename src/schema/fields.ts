@@ -1,4 +1,4 @@
-import { editDistance } from '../text/edit-distance.ts'
+import { editDistance, nearestWithin } from '../text/edit-distance.ts'
 import { aliases, fields } from './fields.generated.ts'
 
 export { fields } from './fields.generated.ts'
@@ -43,15 +43,8 @@ export function meantField(key: string): { readonly field: string; readonly cert
   if (knownFields.has(key.replace(/[-_][A-Za-z]{2}$/, ''))) return undefined
 
   // Two letters of a short word make another word of it: `parent` is not `agent`.
-  const limit = normalized.length < 9 ? 1 : 2
-  let nearest: { field: string; away: number } | undefined
-  for (const field of knownFields) {
-    const name = normalize(field)
-    if (Math.abs(name.length - normalized.length) > limit) continue
-    const away = editDistance(normalized, name)
-    if (away <= limit && (!nearest || away < nearest.away)) nearest = { field, away }
-  }
-  return nearest && { field: nearest.field, certain: false }
+  const near = nearestWithin(normalized.length < 9 ? 1 : 2, key, knownFields, normalize)
+  return near === undefined ? undefined : { field: near, certain: false }
 }
 
 /** Case, hyphens, underscores and spaces make no difference. */

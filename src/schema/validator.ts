@@ -2,8 +2,6 @@
 export interface AjvIssue {
   /** JSON Pointer to the value. */
   readonly instancePath: string
-  /** Where in the schema the broken constraint stands. */
-  readonly schemaPath: string
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
   readonly message?: string

@@ -42,17 +42,25 @@ export interface SplitText {
 
 const KEY_LINE = /^[A-Za-z_][\w-]*[ \t]*:(?:[ \t\r\n]|$)/
 
+type Say = (kind: FenceProblem, start: number, end: number) => void
+
+/** Frontmatter, and where the text behind it begins. */
+interface Block {
+  readonly frontmatter: Frontmatter
+  readonly next: number
+}
+
 /**
  * Find the frontmatter as its author meant it: a line `---` first, and the next line `---` ends it.
  * `problems` has everything that makes some host read it differently; the block is still found where possible.
  */
 export function splitFrontmatter(text: string): SplitText {
   const problems: { kind: FenceProblem; span: Span }[] = []
-  const say = (kind: FenceProblem, start: number, end: number): void => {
-    problems.push({ kind, span: { start, end } })
-  }
-  const nothing = (): SplitText => ({ frontmatter: undefined, body: { start: 0, end: text.length }, problems })
+  const block = find(text, (kind, start, end) => problems.push({ kind, span: { start, end } }))
+  return { frontmatter: block?.frontmatter, body: { start: block?.next ?? 0, end: text.length }, problems }
+}
 
+function find(text: string, say: Say): Block | undefined {
   let at = 0
   if (text.charCodeAt(0) === 0xfeff) {
     say('byte-order-mark', 0, 1)
@@ -60,7 +68,7 @@ export function splitFrontmatter(text: string): SplitText {
   }
   if (text.slice(at).trim() === '') {
     say('empty-file', 0, text.length)
-    return nothing()
+    return undefined
   }
   if (!text.includes('\n') && text.includes('\r')) say('carriage-returns', text.indexOf('\r'), text.indexOf('\r') + 1)
 
@@ -76,14 +84,12 @@ export function splitFrontmatter(text: string): SplitText {
     }
   }
 
-  if (!isOpening(first.text)) return withoutOpening(text, first, say, nothing)
+  if (!isOpening(first.text)) return withoutOpening(text, first, say)
 
-  const opening = /^([ \t]*)(-{3,})([ \t]*)(.*)$/s.exec(first.text) as RegExpExecArray
-  const [, indent = '', dashes = '', blanks = '', rest = ''] = opening
+  const [, indent = '', dashes = '', blanks = '', rest = ''] = /^([ \t]*)(-{3,})([ \t]*)(.*)$/s.exec(first.text) as RegExpExecArray
   // `---name: example`: the line break was forgotten.
   const glued = KEY_LINE.test(rest) && !rest.includes('---')
-  const openingSpan = { start: first.start, end: glued ? first.end - rest.length - blanks.length : first.end }
-  const yamlStart = glued ? first.end - rest.length : first.next
+  const opening = { start: first.start, end: glued ? first.end - rest.length - blanks.length : first.end }
   if (indent !== '' && before === at) say('blank-before', first.start, first.start + indent.length)
   if (dashes.length > 3) say('long-opening', first.start, first.end)
   if (glued) say('key-on-opening', first.start, first.end)
@@ -91,68 +97,52 @@ export function splitFrontmatter(text: string): SplitText {
     const key = /(?<![\w-])[\d-]*[A-Za-z_][\w-]*:/.exec(rest)
     if (key && rest.includes('---', key.index + key[0].length)) {
       say('one-line', first.start, first.end)
-      return nothing()
+      return undefined
     }
-    if (/^[\w+#.-]+$/.test(rest.trim())) say('language', first.start, first.end)
-    else return nothing()
+    if (!/^[\w+#.-]+$/.test(rest.trim())) return undefined
+    say('language', first.start, first.end)
   } else if (blanks !== '') say('blanks-after-opening', first.end - blanks.length, first.end)
 
   const language = glued || rest.trim() === '' ? {} : { language: rest.trim() }
+  const block = (close: Line): Block => blockOf(opening, glued ? first.end - rest.length : first.next, close, language)
   const close = closingAfter(text, first.next)
   if (!close) {
     const dots = /^\.\.\.[ \t]*$/m.exec(text.slice(first.next))
     if (dots) {
-      const start = first.next + dots.index
-      say('closed-by-dots', start, start + 3)
-      const line = lineAt(text, start)
-      return {
-        frontmatter: { opening: openingSpan, yaml: { start: yamlStart, end: start }, closing: { start, end: line.end }, ...language },
-        body: { start: line.next, end: text.length },
-        problems,
-      }
+      const line = lineAt(text, first.next + dots.index)
+      say('closed-by-dots', line.start, line.start + 3)
+      return block(line)
     }
-    say('unclosed', openingSpan.start, openingSpan.end)
+    say('unclosed', opening.start, opening.end)
     const end = endOfKeys(text, first.next)
     // Only a block that looks like frontmatter is one: a Markdown file may begin with a rule.
-    if (end === first.next) return nothing()
-    return {
-      frontmatter: { opening: openingSpan, yaml: { start: yamlStart, end }, closing: { start: end, end }, ...language },
-      body: { start: end, end: text.length },
-      problems,
-    }
+    return end.start === first.next ? undefined : block(end)
   }
   if (close.loose) say('loose-closing', close.start, close.end)
   else if (close.end - close.start > 3) say('blanks-after-closing', close.start + 3, close.end)
-  return {
-    frontmatter: { opening: openingSpan, yaml: { start: yamlStart, end: close.start }, closing: { start: close.start, end: close.end }, ...language },
-    body: { start: close.next, end: text.length },
-    problems,
-  }
+  return block(close)
 }
 
-function withoutOpening(text: string, first: Line, say: (kind: FenceProblem, start: number, end: number) => void, nothing: () => SplitText): SplitText {
+function blockOf(opening: Span, start: number, close: Line, language: Pick<Frontmatter, 'language'> = {}): Block {
+  return { frontmatter: { opening, yaml: { start, end: close.start }, closing: { start: close.start, end: close.end }, ...language }, next: close.next }
+}
+
+function withoutOpening(text: string, first: Line, say: Say): Block | undefined {
   if (/^\+\+\+[ \t]*$/.test(first.text)) {
     say('toml', first.start, first.end)
-    return nothing()
+    return undefined
   }
   const fence = /^(`{3,}|~{3,})[ \t]*(?:(ya?ml|markdown|md)[ \t]*)?$/i.exec(first.text)
   if (fence) {
     const inner = lineAt(text, first.next)
     if (isOpening(inner.text) || KEY_LINE.test(inner.text)) {
       say('code-fence', first.start, first.end)
-      return nothing()
+      return undefined
     }
   }
   if (KEY_LINE.test(first.text) && /^(?:name|description)[ \t]*:/m.test(text.slice(first.start, first.start + 2000))) {
-    const close = closingAfter(text, first.start)
-    const end = close ? close.start : endOfKeys(text, first.start)
     say('no-opening', first.start, first.end)
-    const at = { start: first.start, end: first.start }
-    return {
-      frontmatter: { opening: at, yaml: { start: first.start, end }, closing: { start: end, end: close ? close.end : end } },
-      body: { start: close ? close.next : end, end: text.length },
-      problems: nothing().problems,
-    }
+    return blockOf({ start: first.start, end: first.start }, first.start, closingAfter(text, first.start) ?? endOfKeys(text, first.start))
   }
   // A block with a name or description further down: something was put before it.
   const later = /^---[ \t]*\r?\n(?=(?:[A-Za-z_][^\n]*\n|[ \t][^\n]*\n)*?(?:name|description)[ \t]*:)/m.exec(text.slice(0, 4000))
@@ -163,22 +153,14 @@ function withoutOpening(text: string, first: Line, say: (kind: FenceProblem, sta
     const close = closingAfter(text, line.next)
     if (close && KEY_LINE.test(lineAt(text, line.next).text)) {
       say('text-before', first.start, line.start)
-      return {
-        frontmatter: {
-          opening: { start: line.start, end: line.end },
-          yaml: { start: line.next, end: close.start },
-          closing: { start: close.start, end: close.end },
-        },
-        body: { start: close.next, end: text.length },
-        problems: nothing().problems,
-      }
+      return blockOf({ start: line.start, end: line.end }, line.next, close)
     }
   }
   say('none', first.start, first.end)
-  return nothing()
+  return undefined
 }
 
-interface Line {
+export interface Line {
   readonly text: string
   readonly start: number
   /** Before the line break. */
@@ -187,7 +169,8 @@ interface Line {
   readonly next: number
 }
 
-function lineAt(text: string, start: number): Line {
+/** The line that begins at an offset. It ends at CRLF, LF or a lone CR. */
+export function lineAt(text: string, start: number): Line {
   let end = start
   while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++
   const next = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : Math.min(end + 1, text.length)
@@ -222,17 +205,16 @@ function closingAfter(text: string, from: number): (Line & { loose: boolean }) |
   return loose && { ...loose, loose: true }
 }
 
-/** Where the run of `key: value` lines and what is indented below them ends. */
-function endOfKeys(text: string, from: number): number {
+/** The place where the run of `key: value` lines and what is indented below them ends, as an empty line. */
+function endOfKeys(text: string, from: number): Line {
   let end = from
-  for (let at = from; at < text.length;) {
-    const line = lineAt(text, at)
+  while (end < text.length) {
+    const line = lineAt(text, end)
     if (line.text.trim() === '' || line.text.startsWith('#')) break
     if (!KEY_LINE.test(line.text) && !/^[ \t]/.test(line.text)) break
-    at = line.next
-    end = at
+    end = line.next
   }
-  return end
+  return { text: '', start: end, end, next: end }
 }
 
 /**

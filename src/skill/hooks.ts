@@ -1,6 +1,7 @@
 import { quotedWord } from '../text/quoted-word.ts'
 import type { Span } from '../text/span.ts'
 import { strictJson } from './json.ts'
+import { once } from './layout.ts'
 import { resolvePath } from './paths.ts'
 import { entriesIn, itemsOf, textAt, textIn, valueAt } from './read-node.ts'
 import type { Skill } from './skill.ts'
@@ -35,14 +36,8 @@ export interface HookCommand extends Hook {
 const HOOK_FILE =
   /^(?:(?:hooks\/)?hooks\.json|(?:\.(?:claude|gemini|qwen)\/)?settings(?:\.local)?\.json|\.(?:claude|codex|cursor)\/hooks\.json|\.claude-plugin\/plugin\.json)$/
 
-const hooksOf = new WeakMap<Skill, readonly Hook[]>()
-
 /** The hooks in the frontmatter, and in the files of the skill's directory that hosts look for hooks in. */
-export function hooks(skill: Skill): readonly Hook[] {
-  let found = hooksOf.get(skill)
-  if (!found) hooksOf.set(skill, (found = skill.unread ? [] : [...inFrontmatter(skill), ...inFiles(skill)]))
-  return found
-}
+export const hooks: (skill: Skill) => readonly Hook[] = once((skill) => (skill.unread ? [] : [...inFrontmatter(skill), ...inFiles(skill)]))
 
 /** The hooks that run a command, for those who judge commands. */
 export function hookCommands(skill: Skill): readonly HookCommand[] {

@@ -5,6 +5,9 @@ import { isBelow, unreachedDirectories } from './plugin-files.ts'
 import { reachedFiles } from './repository-skill.ts'
 import type { Skill } from './skill.ts'
 import { nearestWithin } from '../text/edit-distance.ts'
+import { baseName, parentsOf } from '../text/parents.ts'
+
+export { baseName }
 
 /** A Markdown text of a skill: SKILL.md itself, or another document. */
 export interface Document {
@@ -108,10 +111,7 @@ export function standsAt(skill: Skill, path: string): 'file' | 'directory' | 'mi
   const entry = entries.get(path)
   if (entry) return entry.kind === 'file' || entry.kind === 'directory' ? entry.kind : 'unknown'
   if (skill.files.truncated || /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/.test(path)) return 'unknown'
-  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-    if (entries.get(path.slice(0, slash))?.kind === 'symlink') return 'unknown'
-  }
-  return 'missing'
+  return parentsOf(path).some((directory) => entries.get(directory)?.kind === 'symlink') ? 'unknown' : 'missing'
 }
 
 /** The entry whose path differs from this one in case or normalisation only. */
@@ -131,22 +131,11 @@ export function foundAbove(skill: Skill, path: string): string | undefined {
 
 /** The one file that a wrong path may have meant: of the same base name, or a few letters away. */
 export function meantFile(skill: Skill, path: string): string | undefined {
-  const base = baseName(path).toLowerCase()
-  const files = skill.files.entries.filter((entry) => entry.kind === 'file' && entry.path !== skill.fileName)
-  const same = files.filter((entry) => baseName(entry.path).toLowerCase() === base)
-  if (same.length > 0) return same.length === 1 ? same[0]?.path : undefined
+  const plain = (one: string): string => baseName(one).toLowerCase()
+  const base = plain(path)
+  const files = skill.files.entries.flatMap((entry) => (entry.kind === 'file' && entry.path !== skill.fileName ? [entry.path] : []))
+  const same = files.filter((file) => plain(file) === base)
+  if (same.length > 0) return same.length === 1 ? same[0] : undefined
   // Short names are near to too many others.
-  const near =
-    base.length > 6
-      ? nearestWithin(
-          2,
-          base,
-          files.map((entry) => baseName(entry.path).toLowerCase()),
-        )
-      : undefined
-  return near === undefined ? undefined : files.find((entry) => baseName(entry.path).toLowerCase() === near)?.path
-}
-
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+  return base.length > 6 ? nearestWithin(2, base, files, plain) : undefined
 }

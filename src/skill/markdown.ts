@@ -90,14 +90,10 @@ export function markdown(source: SourceText, span: Span = { start: 0, end: sourc
     },
     inCode(offset) {
       const found = scan()
-      return within(found.fences, offset, spanOf) || within(found.codeSpans, offset, spanOf)
+      return isIn(found.fences, offset, spanOf) || isIn(found.codeSpans, offset, spanOf)
     },
-    inFence(offset) {
-      return within(scan().fences, offset, spanOf)
-    },
-    inComment(offset) {
-      return within(scan().comments, offset, (comment) => comment)
-    },
+    inFence: (offset) => isIn(scan().fences, offset, spanOf),
+    inComment: (offset) => isIn(scan().comments, offset, (comment) => comment),
   }
 }
 
@@ -118,9 +114,10 @@ function indexOf(text: string, what: string, from: number, end: number): number 
   return found < 0 || found > end ? end : found
 }
 
-const spanOf = ({ span }: { readonly span: Span }): Span => span
+export const spanOf = ({ span }: { readonly span: Span }): Span => span
 
-function within<T>(sorted: readonly T[], offset: number, span: (one: T) => Span): boolean {
+/** The one of some things in order, none in another, that an offset is in. */
+export function enclosing<T>(sorted: readonly T[], offset: number, span: (one: T) => Span): T | undefined {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -129,12 +126,18 @@ function within<T>(sorted: readonly T[], offset: number, span: (one: T) => Span)
     else high = middle
   }
   const found = sorted[low]
-  return found !== undefined && span(found).start <= offset
+  return found !== undefined && span(found).start <= offset ? found : undefined
+}
+
+function isIn<T>(sorted: readonly T[], offset: number, span: (one: T) => Span): boolean {
+  return enclosing(sorted, offset, span) !== undefined
 }
 
 function scanMarkdown(text: string, { start, end }: Span): Scan {
   const scan: Scan = { links: [], fences: [], indented: [], codeSpans: [], headings: [], comments: [], lastCommentEnd: text.lastIndexOf('-->') }
   let open: { marker: string; info: string; start: number; content: number; indent: number } | undefined
+  const fence = ({ marker, info, start, content }: NonNullable<typeof open>, end: number, contentEnd: number, closed: boolean): void =>
+    void scan.fences.push({ marker, info, span: { start, end }, content: { start: content, end: contentEnd }, closed })
   // The next of each, found anew only when it is passed.
   let newline = -1
   let carriage = -1
@@ -185,25 +188,19 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
     if (open) {
       const closing = indent < open.indent + 4 ? /^(`{3,}|~{3,})[ \t]*$/.exec(stripContainer(trimmed)) : null
       if (closing?.[1] && closing[1][0] === open.marker[0] && closing[1].length >= open.marker.length) {
-        scan.fences.push({
-          marker: open.marker,
-          info: open.info,
-          span: { start: open.start, end: stop },
-          content: { start: open.content, end: at },
-          closed: true,
-        })
+        fence(open, stop, at, true)
         open = undefined
       }
     } else {
       const first = trimmed[0]
       if (ticks < at) ticks = indexOf(text, '```', at, end)
       if (tildes < at) tildes = indexOf(text, '~~~', at, end)
-      const fence = ticks >= stop && tildes >= stop ? null : /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)/.exec(trimmed)
-      const info = fence?.[3] ?? ''
+      const opening = ticks >= stop && tildes >= stop ? null : /^((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)(`{3,}|~{3,})([^\n]*)/.exec(trimmed)
+      const info = opening?.[3] ?? ''
       const indented: boolean = paragraph < 0 && (blankBefore || inIndented) && !inList && /^(?: {4}| {0,3}\t)/.test(line)
-      if (fence?.[2] && !indented && !(fence[2][0] === '`' && info.includes('`'))) {
+      if (opening?.[2] && !indented && !(opening[2][0] === '`' && info.includes('`'))) {
         if (flush(at)) continue
-        open = { marker: fence[2], info: info.trim(), start: at, content: next, indent: indent + (fence[1] ?? '').length }
+        open = { marker: opening[2], info: info.trim(), start: at, content: next, indent: indent + (opening[1] ?? '').length }
         inIndented = false
       } else if (trimmed === '') {
         flush(at)
@@ -240,7 +237,7 @@ function scanMarkdown(text: string, { start, end }: Span): Scan {
     at = next
   }
   flush(end)
-  if (open) scan.fences.push({ marker: open.marker, info: open.info, span: { start: open.start, end }, content: { start: open.content, end }, closed: false })
+  if (open) fence(open, end, end, false)
   return scan
 }
 
@@ -267,6 +264,8 @@ function stripContainer(line: string): string {
 /** Code spans, HTML comments and links in one paragraph, in that order of precedence, as CommonMark has them. */
 function scanInline(text: string, start: number, end: number, scan: Scan): void {
   const brackets: number[] = []
+  const link = (destinationSpan: Span, span: Span, image: boolean): void =>
+    void scan.links.push({ destination: text.slice(destinationSpan.start, destinationSpan.end), destinationSpan, span, image })
   // Definitions stand at the beginning of a paragraph, and one after the other.
   let defined = start
   for (let at = start; at < end; at++) {
@@ -305,12 +304,7 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
         if (html && close > 0) {
           const destination = html[3] ?? html[4] ?? ''
           const from = at + html[0].indexOf(destination, html[0].toLowerCase().indexOf(html[2]?.toLowerCase() ?? ''))
-          scan.links.push({
-            destination,
-            destinationSpan: { start: from, end: from + destination.length },
-            span: { start: at, end: at + close + 1 },
-            image: html[1]?.toLowerCase() === 'img',
-          })
+          link({ start: from, end: from + destination.length }, { start: at, end: at + close + 1 }, html[1]?.toLowerCase() === 'img')
           at += close
         }
         break
@@ -325,12 +319,7 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
           const found = linkDestination(text, at + 2, end)
           if (found) {
             const image = text[opening - 1] === '!'
-            scan.links.push({
-              destination: text.slice(found.start, found.end),
-              destinationSpan: { start: found.start, end: found.end },
-              span: { start: image ? opening - 1 : opening, end: found.close },
-              image,
-            })
+            link({ start: found.start, end: found.end }, { start: image ? opening - 1 : opening, end: found.close }, image)
             at = found.close - 1
           }
         } else if (text[at + 1] === ':' && text[opening + 1] !== '^' && text.slice(defined, opening).trim() === '') {
@@ -340,12 +329,7 @@ function scanInline(text: string, start: number, end: number, scan: Scan): void 
           const rest = text.slice(close, Math.min(indexOf(text, '\n', close, end), close + MAX_DESTINATION)).trim()
           if (destination !== undefined && (rest === '' || TITLE.test(rest))) {
             const from = close - destination.length - (match?.[1] === undefined ? 0 : 1)
-            scan.links.push({
-              destination,
-              destinationSpan: { start: from, end: from + destination.length },
-              span: { start: opening, end: close },
-              image: false,
-            })
+            link({ start: from, end: from + destination.length }, { start: opening, end: close }, false)
             defined = indexOf(text, '\n', close, end)
             at = defined - 1
           }

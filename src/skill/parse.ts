@@ -1,39 +1,26 @@
 import { decode } from '../text/decode.ts'
 import { sourceText } from '../text/source-text.ts'
-import type { FileTree } from './file-tree.ts'
 import { splitFrontmatter } from './frontmatter.ts'
 import { MAX_DOCUMENT_BYTES } from './limits.ts'
 import { markdown, type Markdown } from './markdown.ts'
 import type { Recovered } from './recover.ts'
 import { parseSimpleYaml } from './simple-yaml.ts'
-import type { Field, Home, Skill } from './skill.ts'
+import type { Field, Skill } from './skill.ts'
 import { toPlain, type ParsedYaml } from './yaml-node.ts'
 
 /** What `fs/` knows of a skill before it is parsed. */
-export interface SkillFiles {
-  readonly kind: Skill['kind']
-  readonly dir: string
-  readonly dirName: string
-  readonly fileName: string
-  readonly home: Home
-  readonly nestedIn?: string
-  readonly above?: number
-  readonly found?: Skill['found']
-  readonly extent?: Skill['extent']
-  readonly apart?: true
-  readonly ofRepository?: true
-  readonly badUpload?: string
-  readonly files: FileTree
+export interface SkillFiles extends Pick<
+  Skill,
+  'kind' | 'dir' | 'dirName' | 'fileName' | 'home' | 'nestedIn' | 'above' | 'found' | 'extent' | 'apart' | 'ofRepository' | 'badUpload' | 'files' | 'unread'
+> {
   /** Where `files` stands on the disk: absolute paths of the directory, and of what may be looked into around it. */
   readonly disk?: { readonly directory: string; readonly repository: string }
-  readonly unread?: NonNullable<Skill['unread']>
 }
 
 /** Parse a skill. Never throws on any content. */
-export async function parseSkill(input: SkillFiles): Promise<Skill> {
-  const { kind, dir, dirName, fileName, home, nestedIn, above, found, extent, apart, ofRepository, badUpload, files, disk, unread } = input
-  const bytes = (unread ? undefined : files.read(fileName)) ?? new Uint8Array()
-  const { text, encoding } = decode(bytes)
+export async function parseSkill({ disk, ...known }: SkillFiles): Promise<Skill> {
+  const { kind, dir, fileName, files, unread } = known
+  const { text, encoding } = decode(unread ? undefined : files.read(fileName))
   const source = sourceText(dir === '' || dir === '.' ? fileName : `${dir}/${fileName}`, text)
   // A manifest has none.
   const split = kind === 'plugin' ? { frontmatter: undefined, body: { start: text.length, end: text.length }, problems: [] } : splitFrontmatter(text)
@@ -50,19 +37,8 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
   }
   const documents = new Map<string, Markdown | undefined>()
   return {
-    kind,
-    dir,
+    ...known,
     ...(disk && { place: disk.directory.replaceAll('\\', '/') }),
-    dirName,
-    fileName,
-    home,
-    ...(nestedIn !== undefined && { nestedIn }),
-    ...(above !== undefined && { above }),
-    ...(found && { found }),
-    ...(extent && { extent }),
-    ...(apart && { apart }),
-    ...(ofRepository && { ofRepository }),
-    ...(badUpload !== undefined && { badUpload }),
     source,
     encoding,
     split,
@@ -73,7 +49,6 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
     stray: recovered?.stray ?? [],
     recoveryEdits: encoding === 'utf-8' ? recovered?.edits : undefined,
     body: markdown(source, split.body),
-    files,
     document(path) {
       if (!documents.has(path)) {
         const entry = files.entries.find((one) => one.path === path && one.kind === 'file' && one.size <= MAX_DOCUMENT_BYTES)
@@ -82,7 +57,6 @@ export async function parseSkill(input: SkillFiles): Promise<Skill> {
       }
       return documents.get(path)
     },
-    ...(unread && { unread }),
   }
 }
 

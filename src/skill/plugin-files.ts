@@ -17,12 +17,8 @@ export function unreachedDirectories({ files, extent }: Skill): readonly string[
   const left = files.entries.filter(({ path, kind }) => kind === 'directory' && !path.includes('/') && !USUAL.has(path) && !/^\..{1,40}-plugin$/.test(path))
   if (left.length === 0) return []
   const leads = files.entries.filter(({ path, kind, size }) => kind === 'file' && size <= MOST_BYTES && LEADS.test(path))
-  const read = leads.map((entry) => textOf(files.read(entry.path)))
+  const read = leads.map(({ path }) => decode(files.read(path)).text)
   return left.map(({ path }) => path).filter((directory) => !read.some((text) => text.includes(`${directory}/`)))
-}
-
-function textOf(bytes: Uint8Array | undefined): string {
-  return bytes ? decode(bytes).text : ''
 }
 
 /** Whether an entry stands in one of some directories, or is one. */

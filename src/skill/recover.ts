@@ -1,4 +1,5 @@
-import { applyEdits, shift, type Edit, type Span } from '../text/span.ts'
+import { applyEdits, insertion, shift, type Edit, type Span } from '../text/span.ts'
+import { lineAt, type Line as TextLine } from './frontmatter.ts'
 import { toPlain, type ParsedYaml, type PlainValue, type YamlEntry, type YamlMap, type YamlNode } from './yaml-node.ts'
 
 /** What made YAML refuse a value. */
@@ -43,27 +44,34 @@ const MAX_FLOW_LINES = 200
 
 type Parse = (text: string, offset?: number) => ParsedYaml
 
-interface Line {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-  readonly next: number
+interface Line extends TextLine {
   readonly indent: number
 }
 
-interface Entry {
+interface Key {
   readonly key: string
   readonly keySpan: Span
   /** First offset after the colon. */
   readonly colonEnd: number
+}
+
+interface Entry extends Key {
   readonly lines: readonly Line[]
 }
 
-interface Solved {
+/** A way to read a value. */
+interface Reading {
+  /** With these, strict YAML may read it so. */
+  readonly edits: readonly Edit[]
+  readonly cause: RecoveryCause
+  readonly certain: boolean
+  /** What it must then be. */
+  readonly text?: string
+}
+
+interface Solved extends Partial<Omit<Reading, 'edits' | 'text'>> {
   readonly node: YamlNode
   readonly edits: readonly Edit[] | undefined
-  readonly cause?: RecoveryCause
-  readonly certain?: boolean
 }
 
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
@@ -78,28 +86,19 @@ const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
  * @param knownKeys field names; `name:text` without a space, and keys that are indented by mistake, are only recognised for these
  */
 export function recoverYaml(text: string, offset: number, parse: Parse, knownKeys: ReadonlySet<string>): Recovered {
-  const reader = new EntryReader(text, parse, knownKeys)
+  const reader = entryReader(text, parse, knownKeys)
   const stray: Span[] = []
-  const entries = reader.split(linesOf(text), stray)
   const byKey = new Map<string, YamlEntry>()
   const recoveries: Recovery[] = []
   let edits: Edit[] | undefined = []
-  for (const entry of entries) {
-    const solved = reader.solve(entry)
-    byKey.delete(entry.key)
-    byKey.set(entry.key, { key: entry.key, keySpan: shift(entry.keySpan, offset), value: moved(solved.node, offset) })
+  for (const entry of reader.split(linesOf(text), stray)) {
+    const { node, cause, certain = true, ...solved } = reader.solve(entry)
+    const { key } = entry
+    const keySpan = shift(entry.keySpan, offset)
+    byKey.delete(key)
+    byKey.set(key, { key, keySpan, value: placed(node, (span) => shift(span, offset)) })
     edits = edits && solved.edits ? [...edits, ...solved.edits] : undefined
-    if (solved.cause) {
-      const span = shift(valueSpan(entry), offset)
-      recoveries.push({
-        key: entry.key,
-        keySpan: shift(entry.keySpan, offset),
-        cause: solved.cause,
-        span,
-        value: toPlain(solved.node),
-        certain: solved.certain ?? true,
-      })
-    }
+    if (cause) recoveries.push({ key, keySpan, cause, span: shift(valueSpan(entry), offset), value: toPlain(node), certain })
   }
   const root: YamlMap = { kind: 'map', flow: false, entries: [...byKey.values()], span: { start: offset, end: offset + text.length } }
   const proven = edits && edits.length > 0 && stray.length === 0 && roundTrips(text, edits, root, parse)
@@ -107,7 +106,7 @@ export function recoverYaml(text: string, offset: number, parse: Parse, knownKey
     root,
     recoveries,
     stray: stray.map((span) => shift(span, offset)),
-    edits: proven && edits ? edits.map((edit) => ({ ...edit, span: shift(edit.span, offset) })) : undefined,
+    edits: proven ? edits?.map((edit) => ({ ...edit, span: shift(edit.span, offset) })) : undefined,
   }
 }
 
@@ -118,32 +117,25 @@ function roundTrips(text: string, edits: readonly Edit[], root: YamlMap, parse: 
   return JSON.stringify(toPlain(after.root)) === JSON.stringify(toPlain(root))
 }
 
-class EntryReader {
-  private readonly text: string
-  private readonly parse: Parse
-  private readonly knownKeys: ReadonlySet<string>
-
-  constructor(text: string, parse: Parse, knownKeys: ReadonlySet<string>) {
-    this.text = text
-    this.parse = parse
-    this.knownKeys = knownKeys
-  }
+/** Finds the entries of a text, and what their values are. */
+function entryReader(text: string, parse: Parse, knownKeys: ReadonlySet<string>) {
+  return { split, solve }
 
   /** Cut lines into entries: each begins at a key that stands at the indentation of the first. */
-  split(lines: readonly Line[], stray: Span[]): Entry[] {
-    const entries: { key: string; keySpan: Span; colonEnd: number; lines: Line[] }[] = []
+  function split(lines: readonly Line[], stray: Span[]): Entry[] {
+    const entries: (Key & { readonly lines: Line[] })[] = []
     const base = lines.find((line) => line.text.trim() !== '' && !line.text.trimStart().startsWith('#'))?.indent ?? 0
     let given: ReadonlySet<string | undefined> | undefined
     const isGiven = (key: string): boolean => {
-      given ??= new Set(lines.filter(({ indent }) => indent <= base).map((line) => this.keyOf(line)?.key))
+      given ??= new Set(lines.filter(({ indent }) => indent <= base).map((line) => keyOf(line)?.key))
       return given.has(key)
     }
     for (let i = 0; i < lines.length; i++) {
       const line = lines[i] as Line
       const last = entries.at(-1)
-      const found = line.indent <= base ? (this.keyWithoutColon(line, last, isGiven) ?? this.keyOf(line)) : last && this.misplacedKey(line, last)
+      const found = line.indent <= base ? (keyWithoutColon(line, last, isGiven) ?? keyOf(line)) : last && misplacedKey(line, last)
       if (found) {
-        const end = this.endOfFlow(lines, i, found.colonEnd)
+        const end = endOfFlow(lines, i, found.colonEnd)
         entries.push({ ...found, lines: lines.slice(i, end + 1) })
         i = end
       } else if (CONFLICT.test(line.text) || (line.indent <= base && last?.key === 'name' && /\S/.test(line.text) && !/^[ \t]*#/.test(line.text))) {
@@ -158,29 +150,29 @@ class EntryReader {
     return entries
   }
 
-  private keyOf(line: Line): Pick<Entry, 'key' | 'keySpan' | 'colonEnd'> | undefined {
+  function keyOf(line: Line): Key | undefined {
     const rest = line.text.slice(line.indent)
     const at = line.start + line.indent
     const match = /^(?:([\p{L}_$@][\p{L}\p{N}_.$/-]*(?: [\p{L}\p{N}_.-]+){0,3})|"([^"\\\n]+)"|'([^'\n]+)')[ \t]*(?::(?=[ \t]|$)|：)/u.exec(rest)
     if (match) {
       const key = match[1] ?? match[2] ?? match[3] ?? ''
-      if (match[0].endsWith('：') && !this.knownKeys.has(key)) return undefined
+      if (match[0].endsWith('：') && !knownKeys.has(key)) return undefined
       const quotes = match[1] === undefined ? 2 : 0
       return { key, keySpan: { start: at, end: at + key.length + quotes }, colonEnd: at + match[0].length }
     }
     const glued = /^([A-Za-z][\w-]*)[:：](?=[^\s/:])/.exec(rest)
-    if (glued?.[1] && this.knownKeys.has(glued[1])) {
+    if (glued?.[1] && knownKeys.has(glued[1])) {
       return { key: glued[1], keySpan: { start: at, end: at + glued[1].length }, colonEnd: at + glued[0].length }
     }
     return undefined
   }
 
   /** `description Formats tables.` at the left edge, where nothing else gives that key: the colon was forgotten, and the line continues no value above. */
-  private keyWithoutColon(line: Line, last: Entry | undefined, isGiven: (key: string) => boolean): Pick<Entry, 'key' | 'keySpan' | 'colonEnd'> | undefined {
+  function keyWithoutColon(line: Line, last: Entry | undefined, isGiven: (key: string) => boolean): Key | undefined {
     // `description = Formats tables.`, as TOML has it, too.
     const [whole = '', key, equals] = /^([A-Za-z][\w-]*)(?:[ \t]*(=)(?=[ \t]|$)|[ \t]+[^\s:：])/.exec(line.text.slice(line.indent)) ?? []
-    if (key === undefined || !this.knownKeys.has(key)) return undefined
-    const value = last && this.text.slice(last.colonEnd, (last.lines[0] as Line).end).trim()
+    if (key === undefined || !knownKeys.has(key)) return undefined
+    const value = last && text.slice(last.colonEnd, (last.lines[0] as Line).end).trim()
     // What a block scalar, quotes or brackets have opened goes on.
     if (value !== undefined && /^(?:$|[|>]|(["'])(?!.*\1$)|[[{](?!.*[\]}]$))/.test(value)) return undefined
     if (isGiven(key)) return undefined
@@ -189,18 +181,18 @@ class EntryReader {
   }
 
   /** A known key that is indented below a value that cannot hold it: ` description: x` after `name: y`. */
-  private misplacedKey(line: Line, last: { key: string; colonEnd: number; lines: readonly Line[] }): Pick<Entry, 'key' | 'keySpan' | 'colonEnd'> | undefined {
+  function misplacedKey(line: Line, last: Entry): Key | undefined {
     const first = last.lines[0] as Line
-    const value = this.text.slice(last.colonEnd, first.end).trim()
+    const value = text.slice(last.colonEnd, first.end).trim()
     if (value === '' || /^[|>&!"'[{]/.test(value) || last.lines.length > 1) return undefined
-    const found = this.keyOf(line)
-    return found && this.knownKeys.has(found.key) && found.key !== last.key ? found : undefined
+    const found = keyOf(line)
+    return found && knownKeys.has(found.key) && found.key !== last.key ? found : undefined
   }
 
   /** The index of the line that closes a flow collection which begins on the key's line; that line itself when there is none. */
-  private endOfFlow(lines: readonly Line[], at: number, colonEnd: number): number {
+  function endOfFlow(lines: readonly Line[], at: number, colonEnd: number): number {
     const first = lines[at] as Line
-    const value = this.text.slice(colonEnd, first.end).trimStart()
+    const value = text.slice(colonEnd, first.end).trimStart()
     if (!/^[[{]/.test(value)) return at
     let depth = 0
     let quote = ''
@@ -216,56 +208,55 @@ class EntryReader {
       if (i === at) return at
       // Brackets that happen to balance further down are no collection: it has to be one once it is indented.
       const rest = lines.slice(at + 1, i + 1).map((line) => `  ${line.text}`)
-      return this.parse(['key: ' + value, ...rest].join('\n')).problems.length === 0 ? i : at
+      return parse(['key: ' + value, ...rest].join('\n')).problems.length === 0 ? i : at
     }
     return at
   }
 
-  solve(entry: Entry): Solved {
-    const strict = this.reads(entry, [])
+  function solve(entry: Entry): Solved {
+    const strict = reads(entry, [])
     if (strict) return { node: strict, edits: [] }
-    for (const candidate of this.candidates(entry)) {
-      const node = this.reads(entry, candidate.edits)
-      if (node === undefined) continue
-      if (candidate.meant !== undefined && toPlain(node) !== candidate.meant) continue
+    for (const candidate of candidates(entry)) {
+      const { edits, cause, certain, text } = candidate
+      const node = reads(entry, edits)
+      if (node === undefined || (text !== undefined && toPlain(node) !== text)) continue
       // Spans of the edited text are not those of the file: keep the value, place it where it stands.
-      return { node: placed(node, valueSpan(entry)), edits: candidate.edits, cause: candidate.cause, certain: candidate.certain }
+      return { node: placed(node, () => valueSpan(entry)), edits, cause, certain }
     }
-    const meant = intendedText(this.text, entry)
+    const meant = intendedText(text, entry)
     const node: YamlNode = { kind: 'scalar', value: meant.text, style: 'plain', source: meant.text, span: valueSpan(entry) }
     return { node, edits: undefined, cause: meant.cause, certain: false }
   }
 
   /** The value of an entry under strict YAML, once `edits` are made. */
-  private reads(entry: Entry, edits: readonly Edit[]): YamlNode | undefined {
+  function reads(entry: Entry, edits: readonly Edit[]): YamlNode | undefined {
     const start = (entry.lines[0] as Line).start
     const end = (entry.lines.at(-1) as Line).next
     const local = edits.map((edit) => ({ ...edit, span: shift(edit.span, -start) }))
-    const { root, problems } = this.parse(applyEdits(this.text.slice(start, end), local), start)
+    const { root, problems } = parse(applyEdits(text.slice(start, end), local), start)
     if (problems.length > 0 || root?.kind !== 'map' || root.entries.length !== 1) return undefined
     const [only] = root.entries
     return only?.key === entry.key ? only.value : undefined
   }
 
-  private *candidates(entry: Entry): Iterable<{ edits: readonly Edit[]; cause: RecoveryCause; certain: boolean; meant?: string }> {
+  function* candidates(entry: Entry): Iterable<Reading> {
     const first = entry.lines[0] as Line
-    const layout = layoutEdits(this.text, entry)
-    const value = this.text.slice(entry.colonEnd, first.end)
-    if (layout.edits.length > 0) yield { edits: layout.edits, cause: layout.cause, certain: layout.certain }
+    const layout = layoutEdits(text, entry)
+    const value = text.slice(entry.colonEnd, first.end)
+    if (layout.edits.length > 0) yield layout
 
     const header = /^([ \t]*[|>][+-]?[1-9]?[+-]?[ \t]+)[^\s#]/.exec(value)
     const skip = header ? (header[1] as string).length : 0
-    const meant = intendedText(this.text, entry, skip)
+    const meant = intendedText(text, entry, skip)
     if (header) {
       const drop = { span: { start: entry.colonEnd, end: entry.colonEnd + skip }, text: ' ' }
       const edits = layout.edits.filter((edit) => edit.span.start > drop.span.end || edit.span.end < drop.span.start)
-      yield { edits: [...edits, drop], cause: 'block-header', certain: false, meant: meant.text }
-      yield { edits: [...edits, drop, ...meant.edits], cause: 'block-header', certain: false, meant: meant.text }
+      for (const quoting of [[], meant.edits]) yield { edits: [...edits, drop, ...quoting], cause: 'block-header', certain: false, text: meant.text }
       return
     }
     if (value.trim() === '' && entry.lines.length > 1) {
-      const nested = this.nested(entry)
-      if (nested) yield { ...nested, edits: [...layout.edits.filter((edit) => !nested.edits.some((other) => overlaps(edit, other))), ...nested.edits] }
+      const inner = nested(entry)
+      if (inner) yield { ...inner, edits: [...layout.edits.filter((edit) => !inner.edits.some((other) => overlaps(edit, other))), ...inner.edits] }
     }
     if (/^[ \t]*- /.test(value)) {
       const rest = entry.lines.slice(1).filter((line) => line.text.trim() !== '')
@@ -275,15 +266,12 @@ class EntryReader {
         yield { edits: [{ span: { start: entry.colonEnd, end: entry.colonEnd + blank }, text: `\n${indent}` }], cause: 'list-on-key-line', certain: false }
       }
     }
-    for (const quoting of [meant, ...(meant.otherwise ? [meant.otherwise] : [])]) {
-      const edits = [...layout.edits, ...quoting.edits]
-      if (noOverlap(edits))
-        yield { edits, cause: layout.certain ? quoting.cause : layout.cause, certain: quoting.certain && layout.certain, meant: quoting.text }
-    }
+    const edits = [...layout.edits, ...meant.edits]
+    if (noOverlap(edits)) yield { edits, cause: layout.certain ? meant.cause : layout.cause, certain: meant.certain && layout.certain, text: meant.text }
   }
 
   /** A map or list below the key's line: recover its own entries one by one. */
-  private nested(entry: Entry): { edits: readonly Edit[]; cause: RecoveryCause; certain: boolean } | undefined {
+  function nested(entry: Entry): Reading | undefined {
     const lines = entry.lines.slice(1)
     const firstLine = lines.find((line) => line.text.trim() !== '')
     if (!firstLine) return undefined
@@ -294,17 +282,17 @@ class EntryReader {
       const edits = bullets.map((line) => ({ span: { start: line.start + line.indent, end: line.start + line.indent + 1 }, text: '-' }))
       return { edits, cause: 'bullets', certain: true }
     }
-    if (rest.startsWith('- ')) return this.items(lines, firstLine.indent)
+    if (rest.startsWith('- ')) return items(lines, firstLine.indent)
     if (firstLine.indent <= (entry.lines[0] as Line).indent) return undefined
     const stray: Span[] = []
-    const inner = this.split(lines, stray)
+    const inner = split(lines, stray)
     if (inner.length === 0 || stray.length > 0) return undefined
-    return joinSolved(inner.map((one) => this.solve(one)))
+    return joinSolved(inner.map((one) => solve(one)))
   }
 
   /** List items: each that does not parse is quoted. */
-  private items(lines: readonly Line[], indent: number): { edits: readonly Edit[]; cause: RecoveryCause; certain: boolean } | undefined {
-    const solved: Solved[] = []
+  function items(lines: readonly Line[], indent: number): Reading | undefined {
+    const solved: Reading[] = []
     for (let i = 0; i < lines.length;) {
       let end = i + 1
       while (end < lines.length && !(lines[end]?.indent === indent && /^[ \t]*- /.test(lines[end]?.text ?? ''))) end++
@@ -314,36 +302,23 @@ class EntryReader {
       if (head.text.trim() === '') continue
       // An item is an entry whose key is the dash: `- x` is solved as `-: x` would be.
       const dash = head.start + head.indent
-      const { root, problems } = this.parse(this.text.slice(head.start, (own.at(-1) as Line).next))
+      const { root, problems } = parse(text.slice(head.start, (own.at(-1) as Line).next))
       const asMap = root?.kind === 'list' && root.items[0]?.kind === 'map'
       if (problems.length === 0 && !(asMap && /^[A-Za-z]+\(/.test(head.text.slice(head.indent + 2)))) continue
-      const meant = intendedText(this.text, { key: '-', keySpan: { start: dash, end: dash + 1 }, colonEnd: dash + 1, lines: own })
-      solved.push({
-        node: { kind: 'scalar', value: meant.text, style: 'plain', source: meant.text, span: { start: dash, end: dash } },
-        edits: meant.edits,
-        cause: meant.cause,
-        certain: meant.certain,
-      })
+      solved.push(intendedText(text, { key: '-', keySpan: { start: dash, end: dash + 1 }, colonEnd: dash + 1, lines: own }))
     }
     return joinSolved(solved)
   }
 }
 
-function joinSolved(solved: readonly Solved[]): { edits: readonly Edit[]; cause: RecoveryCause; certain: boolean } | undefined {
-  const edits: Edit[] = []
-  let cause: RecoveryCause | undefined
-  let certain = true
-  for (const one of solved) {
-    if (!one.edits) return undefined
-    edits.push(...one.edits)
-    cause ??= one.cause
-    certain &&= one.certain ?? true
-  }
-  return cause && { edits, cause, certain }
+function joinSolved(solved: readonly Omit<Solved, 'node'>[]): Reading | undefined {
+  const cause = solved.find((one) => one.cause)?.cause
+  if (!cause || solved.some(({ edits }) => !edits)) return undefined
+  return { edits: solved.flatMap(({ edits = [] }) => edits), cause, certain: solved.every(({ certain = true }) => certain) }
 }
 
 /** Edits of white space and colons alone: tabs as indentation, lines of a value that stand at the left edge, a missing space or colon after the key. */
-function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: RecoveryCause; certain: boolean } {
+function layoutEdits(text: string, entry: Entry): Reading {
   const edits: Edit[] = []
   let cause: RecoveryCause = 'indentation'
   let certain = true
@@ -361,7 +336,7 @@ function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: Recove
     cause = 'no-colon'
     certain = false
   } else if (!/[ \t\r\n]/.test(text[entry.colonEnd] ?? '\n')) {
-    edits.push({ span: { start: entry.colonEnd, end: entry.colonEnd }, text: ' ' })
+    edits.push(insertion(entry.colonEnd, ' '))
     cause = 'no-space'
   }
   const list = rest
@@ -374,17 +349,9 @@ function layoutEdits(text: string, entry: Entry): { edits: Edit[]; cause: Recove
     if (blanks.includes('\t')) {
       edits.push({ span: { start: line.start, end: line.start + line.indent }, text: blanks.replaceAll('\t', '  ') })
       cause = 'tab'
-    } else if (line.indent <= first.indent && !list) edits.push({ span: { start: line.start, end: line.start }, text: '  ' })
+    } else if (line.indent <= first.indent && !list) edits.push(insertion(line.start, '  '))
   }
   return { edits, cause, certain }
-}
-
-interface IntendedText {
-  readonly text: string
-  readonly edits: readonly Edit[]
-  readonly cause: RecoveryCause
-  readonly certain: boolean
-  readonly otherwise?: IntendedText
 }
 
 /**
@@ -392,7 +359,7 @@ interface IntendedText {
  *
  * @param skip code units after the colon to leave out: a block-scalar header
  */
-function intendedText(text: string, entry: Entry, skip = 0): IntendedText {
+function intendedText(text: string, entry: Entry, skip = 0): Required<Reading> {
   const pieces: { text: string; start: number }[] = []
   for (const [index, line] of entry.lines.entries()) {
     const from = index === 0 ? entry.colonEnd + skip : line.start
@@ -412,35 +379,26 @@ function intendedText(text: string, entry: Entry, skip = 0): IntendedText {
   const start = (pieces[0] as { start: number }).start
   const end = last.start + last.text.length
   const folded = fold(pieces.map((piece) => piece.text))
-  const at = (offset: number, insert: string): Edit => ({ span: { start: offset, end: offset }, text: insert })
   const source = text.slice(start, end)
 
   const quote = source[0]
   if (quote === '"' || quote === "'") {
     const wrapped = source.length > 1 && source.endsWith(quote) && isEnclosed(source, quote)
-    if (wrapped) {
-      const inner = { start: start + 1, end: end - 1 }
-      const escapes = quote === '"' ? escapesInside(text, inner) : quotesInside(text, inner)
-      const plain = fold(pieces.map((piece) => piece.text)).slice(1, -1)
-      const value = quote === '"' ? unescape(plain, escapes.literal) : plain.replaceAll("''", "'")
+    // The closing quote was forgotten, unless it is an apostrophe.
+    const open = !source.slice(1).includes(quote) && !(quote === "'" && /^'\w{0,3}\b/.test(source) && /^'(?:s|t|re|ve|ll|d|m|\d)/.test(source))
+    if (wrapped || open) {
+      const inner = { start: start + 1, end: wrapped ? end - 1 : end }
+      const plain = folded.slice(1, wrapped ? -1 : undefined)
+      const literal = quote === '"' && NO_ESCAPE.test(text.slice(inner.start, inner.end))
       return {
-        text: value,
-        edits: escapes.edits.map(({ offset, insert }) => at(offset, insert)),
-        cause: escapes.literal ? 'escape' : 'quotes',
-        certain: !escapes.literal,
+        text: quote === '"' ? unescape(plain, literal) : plain.replaceAll("''", "'"),
+        edits: [...(quote === '"' ? escapesInside(text, inner, literal) : quotesInside(text, inner)), ...(wrapped ? [] : [insertion(end, quote)])],
+        cause: literal && wrapped ? 'escape' : 'quotes',
+        certain: wrapped && !literal,
       }
     }
-    const comma = source.length > 2 && source.endsWith(`${quote},`) && !source.slice(1, -2).includes(quote)
-    if (comma) {
+    if (source.length > 2 && source.endsWith(`${quote},`) && !source.slice(1, -2).includes(quote))
       return { text: folded.slice(1, -2), edits: [{ span: { start: end - 1, end }, text: '' }], cause: 'quotes', certain: false }
-    }
-    if (!source.slice(1).includes(quote) && !(quote === "'" && /^'\w{0,3}\b/.test(source) && /^'(?:s|t|re|ve|ll|d|m|\d)/.test(source))) {
-      // The closing quote was forgotten.
-      const value = folded.slice(1)
-      const literal = quote === '"' && /\\(?![\\"/abefnrtv0 ])/.test(source)
-      const edits = literal ? escapesInside(text, { start: start + 1, end }).edits.map(({ offset, insert }) => at(offset, insert)) : []
-      return { text: quote === '"' ? unescape(value, literal) : value, edits: [...edits, at(end, quote)], cause: 'quotes', certain: false }
-    }
   }
 
   const cause: RecoveryCause =
@@ -451,13 +409,12 @@ function intendedText(text: string, entry: Entry, skip = 0): IntendedText {
 /** Quote a stretch of text: double quotes where nothing needs an escape, else whichever needs fewer edits. */
 export function quotingEdits(text: string, start: number, end: number): Edit[] {
   const source = text.slice(start, end)
-  const at = (offset: number, insert: string): Edit => ({ span: { start: offset, end: offset }, text: insert })
-  const each = (pattern: RegExp, insert: string): Edit[] => [...source.matchAll(pattern)].map((match) => at(start + match.index, insert))
+  const each = (pattern: RegExp, insert: string): Edit[] => [...source.matchAll(pattern)].map((match) => insertion(start + match.index, insert))
   const double = each(/["\\]/g, '\\')
   const single = each(/'/g, "'")
   const inDouble = double.length === 0 || double.length < single.length
   const mark = inDouble ? '"' : "'"
-  return [at(start, mark), ...(inDouble ? double : single), at(end, mark)]
+  return [insertion(start, mark), ...(inDouble ? double : single), insertion(end, mark)]
 }
 
 /** Whether the quotes at both ends belong together: `"a "b" c"` does, `"a" or "b"` does not. */
@@ -470,27 +427,29 @@ function isEnclosed(source: string, quote: string): boolean {
   return !(/\S/.test(before) && /[\s,.;:!?)]/.test(after))
 }
 
-function quotesInside(text: string, { start, end }: Span): { edits: { offset: number; insert: string }[]; literal: boolean } {
-  const edits: { offset: number; insert: string }[] = []
+function quotesInside(text: string, { start, end }: Span): Edit[] {
+  const edits: Edit[] = []
   for (let i = start; i < end; i++) {
     if (text[i] !== "'") continue
     if (text[i + 1] === "'" && i + 1 < end) i++
-    else edits.push({ offset: i, insert: "'" })
+    else edits.push(insertion(i, "'"))
   }
-  return { edits, literal: false }
+  return edits
 }
 
-function escapesInside(text: string, { start, end }: Span): { edits: { offset: number; insert: string }[]; literal: boolean } {
-  const literal = /\\(?![\\"/abefnrtv0N_LP ]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n)/.test(text.slice(start, end))
-  const edits: { offset: number; insert: string }[] = []
+/** A backslash that is no escape in double quotes. */
+const NO_ESCAPE = /\\(?![\\"/abefnrtv0N_LP ]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|\r?\n)/
+
+function escapesInside(text: string, { start, end }: Span, literal: boolean): Edit[] {
+  const edits: Edit[] = []
   for (let i = start; i < end; i++) {
     if (text[i] === '\\') {
       if (text[i + 1] === '"') i++
-      else if (literal) edits.push({ offset: i, insert: '\\' })
+      else if (literal) edits.push(insertion(i, '\\'))
       else i++
-    } else if (text[i] === '"') edits.push({ offset: i, insert: '\\' })
+    } else if (text[i] === '"') edits.push(insertion(i, '\\'))
   }
-  return { edits, literal }
+  return edits
 }
 
 /** `literal`: there is a backslash that is no escape, so none but `\"` was meant as one. */
@@ -526,27 +485,16 @@ function valueSpan(entry: Entry): Span {
   }
 }
 
-function placed(node: YamlNode, span: Span): YamlNode {
+/** The node with other places. */
+function placed(node: YamlNode, spanOf: (span: Span) => Span): YamlNode {
+  const span = spanOf(node.span)
   switch (node.kind) {
     case 'scalar':
       return { ...node, span }
     case 'list':
-      return { ...node, span, items: node.items.map((item) => placed(item, span)) }
+      return { ...node, span, items: node.items.map((item) => placed(item, spanOf)) }
     case 'map':
-      return { ...node, span, entries: node.entries.map((entry) => ({ ...entry, keySpan: span, value: placed(entry.value, span) })) }
-  }
-}
-
-function moved(node: YamlNode, offset: number): YamlNode {
-  if (offset === 0) return node
-  const span = shift(node.span, offset)
-  switch (node.kind) {
-    case 'scalar':
-      return { ...node, span }
-    case 'list':
-      return { ...node, span, items: node.items.map((item) => moved(item, offset)) }
-    case 'map':
-      return { ...node, span, entries: node.entries.map((entry) => ({ ...entry, keySpan: shift(entry.keySpan, offset), value: moved(entry.value, offset) })) }
+      return { ...node, span, entries: node.entries.map(({ key, keySpan, value }) => ({ key, keySpan: spanOf(keySpan), value: placed(value, spanOf) })) }
   }
 }
 
@@ -565,13 +513,9 @@ function noOverlap(edits: readonly Edit[]): boolean {
 
 function linesOf(text: string): Line[] {
   const lines: Line[] = []
-  for (let start = 0; start < text.length;) {
-    let end = start
-    while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++
-    const next = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : Math.min(end + 1, text.length)
-    const line = text.slice(start, end)
-    lines.push({ text: line, start, end, next, indent: line.length - line.trimStart().length })
-    start = next
+  for (let start = 0; start < text.length; start = (lines.at(-1) as Line).next) {
+    const line = lineAt(text, start)
+    lines.push({ ...line, indent: line.text.length - line.text.trimStart().length })
   }
   return lines
 }

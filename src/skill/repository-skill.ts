@@ -1,4 +1,5 @@
 import { decode } from '../text/decode.ts'
+import { baseName } from '../text/parents.ts'
 import type { Entry } from './file-tree.ts'
 import type { Skill } from './skill.ts'
 
@@ -17,7 +18,7 @@ export function reachedFiles({ files, fileName }: Skill): ReadonlySet<string> {
   const entries = new Map(files.entries.filter(({ kind }) => kind !== 'directory').map((entry) => [entry.path, entry]))
   const directories = new Set(files.entries.filter(({ kind }) => kind === 'directory').map(({ path }) => path))
   const byName = new Map<string, Entry | undefined>()
-  for (const [path, entry] of entries) if (!isPage(path)) byName.set(baseOf(path), byName.has(baseOf(path)) ? undefined : entry)
+  for (const [path, entry] of entries) if (!isPage(path)) byName.set(baseName(path), byName.has(baseName(path)) ? undefined : entry)
   const reached = new Set<string>()
   const open: string[] = []
   const reach = (path: string | undefined): void => {
@@ -36,7 +37,7 @@ export function reachedFiles({ files, fileName }: Skill): ReadonlySet<string> {
       if (directory !== '' && directories.has(directory) && !OF_PRODUCT.test(directory)) for (const [one] of entries) if (one.startsWith(plain)) reach(one)
       reach(plain)
       reach(from + plain)
-      reach(byName.get(baseOf(plain))?.path)
+      reach(byName.get(baseName(plain))?.path)
     }
   }
   return reached
@@ -49,8 +50,4 @@ function isOfTop(path: string): boolean {
 
 function isPage(path: string): boolean {
   return /\.(?:md|markdown)$/i.test(path)
-}
-
-function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../text/span.ts'
-import type { Markdown } from './markdown.ts'
+import { once } from './layout.ts'
+import { enclosing, spanOf, type Markdown } from './markdown.ts'
 import type { Skill } from './skill.ts'
 
 /** Text that Claude Code puts in the place of a `$` before the shell sees the command. */
@@ -9,8 +10,6 @@ export interface Interpolation {
   readonly span: Span
   /** `arguments`: what the caller wrote, all of it; `argument`: one word of it; `host`: a value that the host knows. */
   readonly source: 'arguments' | 'argument' | 'host'
-  /** Which word, counted from 0; `undefined` for all of them. */
-  readonly position?: number
   /** The quotes around it. They protect nothing: the text may hold the same quote. */
   readonly quotes: 'none' | 'single' | 'double'
 }
@@ -32,17 +31,11 @@ export interface ShellBlock {
   readonly outputAt?: Span
 }
 
-const blocksOf = new WeakMap<Skill, readonly ShellBlock[]>()
-
 /**
  * The shell blocks of a skill or command, in their order, as Claude Code 2.1.330 finds them: by text alone, without
  * regard to Markdown. Only the body has any; frontmatter and other documents do not.
  */
-export function shellBlocks(skill: Skill): readonly ShellBlock[] {
-  let found = blocksOf.get(skill)
-  if (!found) blocksOf.set(skill, (found = skill.unread ? [] : findBlocks(skill)))
-  return found
-}
+export const shellBlocks: (skill: Skill) => readonly ShellBlock[] = once((skill) => (skill.unread ? [] : findBlocks(skill)))
 
 function findBlocks(skill: Skill): ShellBlock[] {
   const { text } = skill.source
@@ -115,44 +108,16 @@ function trimmed(text: string, { start, end }: Span): Span {
 
 function placeOf(body: Markdown, span: Span, form: ShellBlock['form']): ShellBlock['in'] {
   if (body.inComment(span.start)) return 'comment'
-  const fence = enclosing(body.fences, span.start)
+  const fence = enclosing(body.fences, span.start, spanOf)
   // A fenced block is a fence itself.
   if (fence) return form === 'fence' && fence.info.startsWith('!') && fence.content.start > span.start ? 'text' : 'code block'
   // A block on one line is a code span, or has one; the span that counts is longer.
-  const code = enclosing(body.codeSpans, span.start)
+  const code = enclosing(body.codeSpans, span.start, spanOf)
   if (code && code.span.start < span.start && code.span.end >= span.end) return 'code span'
   // `if !` and what follows, up to the next backtick. One that goes over lines begins with a stray backtick.
   if (code && code.span.start < span.start && code.span.end === span.start + 2 && !body.source.text.slice(code.span.start, span.start).includes('\n'))
     return 'after a code span'
-  return isIndentedCode(body, span.start) ? 'code block' : 'text'
-}
-
-function enclosing<T extends { readonly span: Span }>(sorted: readonly T[], at: number): T | undefined {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as T).span.end <= at) low = middle + 1
-    else high = middle
-  }
-  const found = sorted[low]
-  return found && found.span.start <= at ? found : undefined
-}
-
-/** Four spaces in front, after a blank line, and in no list. */
-function isIndentedCode({ source: { text }, span }: Markdown, at: number): boolean {
-  let lineStart = lineStartOf(text, at)
-  if (!/^(?: {4}| {0,3}\t)/.test(text.slice(lineStart, lineStart + 4))) return false
-  let blank = lineStart <= span.start
-  for (let lines = 0; lineStart > span.start && lines < 100; lines++) {
-    const before = Math.max(span.start, lineStartOf(text, lineStart - 1))
-    const line = text.slice(before, Math.min(lineStart, before + 20))
-    lineStart = before
-    if (line.trim() === '') blank = true
-    else if (/^[ \t]/.test(line)) blank = false
-    else return blank && !/^(?:[-*+]|\d{1,9}[.)])[ \t]/.test(line)
-  }
-  return blank
+  return enclosing(body.indented, span.start, (block) => block) ? 'code block' : 'text'
 }
 
 /** The start of a line, or of its last stretch: a line of any length costs no more than this. */
@@ -167,7 +132,7 @@ const SAMPLE_CUES = /\b(?:syntax|examples?|e\.g\.|like this|looks like|slash[- ]
 /** Whether a code block shows how skills are written, instead of holding output that the model should see as code. */
 function isSample(body: Markdown, { start }: Span): boolean {
   const { text } = body.source
-  const fence = enclosing(body.fences, start)
+  const fence = enclosing(body.fences, start, spanOf)
   if (fence && (/^(?:md|mdx|markdown|ya?ml|skill)\b/i.test(fence.info) || fence.marker.length > 3)) return true
   if (fence && /^\s*---\r?\n/.test(text.slice(fence.content.start, fence.content.start + 20))) return true
   const from = fence?.span.start ?? lineStartOf(text, start)
@@ -187,23 +152,20 @@ function argumentNames(skill: Skill): readonly string[] {
 
 /** In braces only, and in no other braces: `${HOME}` and `${ARGUMENTS}` go to the shell as they are. */
 const SUBSTITUTED =
-  /\$(?:(ARGUMENTS)(?:\[(\d{1,9})\])?|(\d{1,9})(?!\w)|([A-Za-z_]\w{0,99})(?!\w)|\{(CLAUDE_(?:SKILL_DIR|SESSION_ID|EFFORT|PROJECT_DIR|PLUGIN_ROOT|PLUGIN_DATA))\})/g
+  /\$(?:(ARGUMENTS)(?:\[(\d{1,9})\])?|\d{1,9}(?!\w)|([A-Za-z_]\w{0,99})(?!\w)|\{(CLAUDE_(?:SKILL_DIR|SESSION_ID|EFFORT|PROJECT_DIR|PLUGIN_ROOT|PLUGIN_DATA))\})/g
 
 function interpolations(command: string, offset: number, names: readonly string[]): Interpolation[] {
   if (!command.includes('$')) return []
   const found: Interpolation[] = []
   const quotes = quoteReader(command)
-  for (const { 0: text, 1: all, 2: nth, 3: digits, 4: name, 5: host, index } of command.matchAll(SUBSTITUTED)) {
+  for (const { 0: text, 1: all, 2: nth, 3: name, 4: host, index } of command.matchAll(SUBSTITUTED)) {
     // One backslash keeps the text; two are a backslash and the value. It does not keep a `${CLAUDE_...}`.
     if (host === undefined && command[index - 1] === '\\' && command[index - 2] !== '\\') continue
-    const declared = name === undefined ? undefined : names.indexOf(name)
-    if (declared !== undefined && declared < 0) continue
-    const position = nth ?? digits ?? declared
+    if (name !== undefined && !names.includes(name)) continue
     found.push({
       text,
       span: { start: offset + index, end: offset + index + text.length },
       source: host !== undefined ? 'host' : all !== undefined && nth === undefined ? 'arguments' : 'argument',
-      ...(position !== undefined && { position: Number(position) }),
       quotes: quotes(index),
     })
   }
@@ -211,7 +173,7 @@ function interpolations(command: string, offset: number, names: readonly string[
 }
 
 /** Asked with growing offsets of a command: which quotes are open there. Here-documents and `$(...)` in quotes are not looked into. */
-function quoteReader(command: string): (at: number) => Interpolation['quotes'] {
+export function quoteReader(command: string): (at: number) => Interpolation['quotes'] {
   let quotes: Interpolation['quotes'] = 'none'
   let i = 0
   return (at) => {

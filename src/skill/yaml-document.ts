@@ -38,7 +38,7 @@ export function parseYamlDocument(text: string, offset = 0): ParsedYaml {
     if (--budget < 0 || depth > 100) throw new TooLarge()
     const range = (node as ParsedNode | null | undefined)?.range ?? [place ?? 0, place ?? 0, place ?? 0]
     const span: Span = { start: range[0] + offset, end: range[1] + offset }
-    const extra = { ...(alias === undefined ? {} : { alias }), ...anchorOf(node), ...tagOf(node) }
+    const extra = { ...(alias === undefined ? {} : { alias }), ...marksOf(node) }
     if (isAlias(node)) {
       const target = node.resolve(document)
       if (!target) {
@@ -108,26 +108,14 @@ function exhausted(text: string, offset: number): YamlProblem {
 }
 
 function keyText(key: unknown, text: string): string {
-  if (isScalar(key))
-    return key.value === null
-      ? ''
-      : key.type === 'PLAIN' && key.source !== undefined
-        ? key.source
-        : typeof key.value === 'string'
-          ? key.value
-          : `${key.value as number}`
+  if (isScalar(key)) return key.value === null ? '' : key.type === 'PLAIN' && key.source !== undefined ? key.source : `${key.value as string | number}`
   const range = (key as ParsedNode | null)?.range
   return range ? text.slice(range[0], range[1]) : ''
 }
 
-function anchorOf(node: Node | null | undefined): { anchor?: string } {
-  const anchor = node && !isAlias(node) ? (node as { anchor?: string }).anchor : undefined
-  return anchor === undefined ? {} : { anchor }
-}
-
-function tagOf(node: Node | null | undefined): { tag?: string } {
-  const tag = (node as { tag?: string } | null | undefined)?.tag
-  return tag ? { tag } : {}
+function marksOf(node: Node | null | undefined): Pick<YamlNode, 'anchor' | 'tag'> {
+  const { anchor, tag } = (node ?? {}) as { anchor?: string; tag?: string }
+  return { ...(anchor !== undefined && { anchor }), ...(tag && { tag }) }
 }
 
 /** Comments are in no node; the concrete syntax tree has them all. */

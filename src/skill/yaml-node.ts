@@ -3,12 +3,7 @@ import type { Span } from '../text/span.ts'
 /** What a frontmatter value is in YAML 1.2 core, with a span for every node. Spans count from the start of the file. */
 export type YamlNode = YamlScalar | YamlMap | YamlList
 
-export interface YamlScalar {
-  readonly kind: 'scalar'
-  readonly value: string | number | boolean | null
-  readonly style: 'plain' | 'single' | 'double' | 'block'
-  /** As written, quotes included; empty for a value that is not there. */
-  readonly source: string
+interface Common {
   readonly span: Span
   /** `&anchor` before the value, without the `&`. */
   readonly anchor?: string
@@ -18,14 +13,18 @@ export interface YamlScalar {
   readonly alias?: string
 }
 
-export interface YamlMap {
+export interface YamlScalar extends Common {
+  readonly kind: 'scalar'
+  readonly value: string | number | boolean | null
+  readonly style: 'plain' | 'single' | 'double' | 'block'
+  /** As written, quotes included; empty for a value that is not there. */
+  readonly source: string
+}
+
+export interface YamlMap extends Common {
   readonly kind: 'map'
   readonly flow: boolean
   readonly entries: readonly YamlEntry[]
-  readonly span: Span
-  readonly anchor?: string
-  readonly tag?: string
-  readonly alias?: string
 }
 
 export interface YamlEntry {
@@ -34,14 +33,10 @@ export interface YamlEntry {
   readonly value: YamlNode
 }
 
-export interface YamlList {
+export interface YamlList extends Common {
   readonly kind: 'list'
   readonly flow: boolean
   readonly items: readonly YamlNode[]
-  readonly span: Span
-  readonly anchor?: string
-  readonly tag?: string
-  readonly alias?: string
 }
 
 /** Something YAML does not allow. `code` is that of the `yaml` package. */

@@ -9,8 +9,8 @@ export interface Decoded {
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Decode bytes and say what they were. Never throws: bytes that are no UTF-8 become U+FFFD, as in most hosts. */
-export function decode(bytes: Uint8Array): Decoded {
+/** Decode bytes, if there are any, and say what they were. Never throws: bytes that are no UTF-8 become U+FFFD, as in most hosts. */
+export function decode(bytes: Uint8Array = new Uint8Array()): Decoded {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: utf16(bytes, true), encoding: 'utf-16le' }
   if (first === 0xfe && second === 0xff) return { text: utf16(bytes, false), encoding: 'utf-16be' }

@@ -16,12 +16,14 @@ export function editDistance(a: string, b: string): number {
   return above[b.length] as number
 }
 
-/** The word that is nearest, letter case included, if it is no further away than `limit`. */
-export function nearestWithin(limit: number, word: string, words: Iterable<string>): string | undefined {
+/** The first of the words that are nearest, if it is no further away than `limit`; both are compared as `plain` has them. */
+export function nearestWithin(limit: number, word: string, words: Iterable<string>, plain: (word: string) => string = (one) => one): string | undefined {
+  const wanted = plain(word)
   let best: { word: string; away: number } | undefined
   for (const one of words) {
-    if (Math.abs(one.length - word.length) > limit) continue
-    const away = editDistance(word, one)
+    const other = plain(one)
+    if (Math.abs(other.length - wanted.length) > limit) continue
+    const away = editDistance(wanted, other)
     if (away <= limit && (!best || away < best.away)) best = { word: one, away }
   }
   return best?.word
@@ -29,16 +31,6 @@ export function nearestWithin(limit: number, word: string, words: Iterable<strin
 
 /** The candidate that somebody who wrote `word` most likely meant; `undefined` when none is close. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  const wanted = word.toLowerCase()
   // One slip in three characters: more, and the guess is worse than none.
-  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1
-  let best: string | undefined
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - wanted.length) >= least) continue
-    const distance = editDistance(wanted, candidate.toLowerCase())
-    if (distance >= least) continue
-    least = distance
-    best = candidate
-  }
-  return best
+  return nearestWithin(Math.max(1, Math.floor(word.length / 3)), word, candidates, (one) => one.toLowerCase())
 }

@@ -10,6 +10,10 @@ export interface Edit {
   readonly text: string
 }
 
+export function insertion(at: number, text: string): Edit {
+  return { span: { start: at, end: at }, text }
+}
+
 /**
  * Apply edits that do not overlap.
  *

@@ -3,7 +3,7 @@ import { chmodSync, fsyncSync, linkSync, lstatSync, mkdirSync, readdirSync, read
 import { basename, join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { temporaryIn } from '../../src/fs/stage.ts'
-import { writeFileAtomically, writeFilesAtomically } from '../../src/fs/write-file.ts'
+import { writeFilesAtomically } from '../../src/fs/write-file.ts'
 import { temporaryTree } from './temporary-tree.ts'
 
 // A full disk, which no test can have, shows at the latest in `fsync`.
@@ -19,13 +19,13 @@ beforeEach(async () => {
   vi.mocked(linkSync).mockReset().mockImplementation(fs.linkSync)
 })
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const write = (path: string, text: string): Promise<void> => writeFilesAtomically(new Map([[path, text]]))
 
 test('replaces a file and keeps its mode', async () => {
   const root = temporaryTree({ 'run.sh': 'old and longer' })
   chmodSync(join(root, 'run.sh'), 0o750)
   const before = lstatSync(join(root, 'run.sh'))
-  await writeFileAtomically(join(root, 'run.sh'), bytes('new'))
+  await write(join(root, 'run.sh'), 'new')
   const after = lstatSync(join(root, 'run.sh'))
   expect(readFileSync(join(root, 'run.sh'), 'utf8')).toBe('new')
   expect([after.mode, after.uid, after.gid]).toEqual([before.mode, before.uid, before.gid])
@@ -38,15 +38,15 @@ test.skipIf(process.getuid?.() !== 0)('a file that root writes stays its owner�
   const { chownSync } = await import('node:fs')
   const root = temporaryTree({ 'SKILL.md': 'old' })
   chownSync(join(root, 'SKILL.md'), 65534, 65534)
-  await writeFileAtomically(join(root, 'SKILL.md'), bytes('new'))
+  await write(join(root, 'SKILL.md'), 'new')
   expect(lstatSync(join(root, 'SKILL.md'))).toMatchObject({ uid: 65534, gid: 65534 })
 })
 
 test('makes a file, also one with a name as long as a name can be', async () => {
   const root = temporaryTree({})
   const name = `${'n'.repeat(252)}.md`
-  await writeFileAtomically(join(root, name), bytes('é'))
-  await writeFileAtomically(join(root, 'empty'), bytes(''))
+  await write(join(root, name), 'é')
+  await write(join(root, 'empty'), '')
   expect(readdirSync(root).sort()).toEqual(['empty', name])
   expect(readFileSync(join(root, name), 'utf8')).toBe('é')
   expect(lstatSync(join(root, name)).mode & 0o777).toBe(0o666 & ~process.umask())
@@ -55,10 +55,10 @@ test('makes a file, also one with a name as long as a name can be', async () => 
 test('refuses symlinks and what is no file', async () => {
   const root = temporaryTree({ 'target.md': 'old', 'link.md': { link: 'target.md' }, dangling: { link: 'absent' } })
   mkdirSync(join(root, 'directory'))
-  await expect(writeFileAtomically(join(root, 'link.md'), bytes('new'))).rejects.toThrow('is a symlink, whose target is not overwritten')
-  await expect(writeFileAtomically(join(root, 'dangling'), bytes('new'))).rejects.toThrow('is a symlink')
-  await expect(writeFileAtomically(join(root, 'directory'), bytes('new'))).rejects.toThrow('is not a regular file')
-  await expect(writeFileAtomically(join(root, 'absent/x.md'), bytes('new'))).rejects.toThrow(/ENOENT/)
+  await expect(write(join(root, 'link.md'), 'new')).rejects.toThrow('is a symlink, whose target is not overwritten')
+  await expect(write(join(root, 'dangling'), 'new')).rejects.toThrow('is a symlink')
+  await expect(write(join(root, 'directory'), 'new')).rejects.toThrow('is not a regular file')
+  await expect(write(join(root, 'absent/x.md'), 'new')).rejects.toThrow(/ENOENT/)
   expect(readFileSync(join(root, 'target.md'), 'utf8')).toBe('old')
   expect(readlinkSync(join(root, 'link.md'))).toBe('target.md')
   expect(readdirSync(root)).toEqual(['dangling', 'directory', 'link.md', 'target.md'])
@@ -69,7 +69,7 @@ test('leaves everything as it was when writing fails', async () => {
   vi.mocked(fsyncSync).mockImplementationOnce(() => {
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   })
-  await expect(writeFileAtomically(join(root, 'SKILL.md'), bytes('new'))).rejects.toThrow('ENOSPC')
+  await expect(write(join(root, 'SKILL.md'), 'new')).rejects.toThrow('ENOSPC')
   expect(readdirSync(root)).toEqual(['SKILL.md'])
   expect(readFileSync(join(root, 'SKILL.md'), 'utf8')).toBe('old')
 })
@@ -77,7 +77,7 @@ test('leaves everything as it was when writing fails', async () => {
 const fail = (code: string) => (): never => {
   throw Object.assign(new Error(code), { code })
 }
-const all = (root: string): Promise<void> => writeFilesAtomically(new Map(['a', 'b', 'c'].map((name) => [join(root, name), bytes('new')])))
+const all = (root: string): Promise<void> => writeFilesAtomically(new Map(['a', 'b', 'c'].map((name) => [join(root, name), 'new'])))
 const textsIn = (root: string): Record<string, string> => Object.fromEntries(readdirSync(root).map((name) => [name, readFileSync(join(root, name), 'utf8')]))
 
 test('writes files that belong together', async () => {
@@ -119,7 +119,7 @@ test.skipIf(process.platform !== 'linux')('what a program that was killed has le
   mkdirSync(join(root, named(pid)))
   symlinkSync('SKILL.md', join(root, named(pid)))
   const [directory, symlink] = readdirSync(root, { withFileTypes: true }).filter((entry) => !entry.isFile())
-  await writeFileAtomically(join(root, 'SKILL.md'), bytes('new'))
+  await write(join(root, 'SKILL.md'), 'new')
   expect(new Set(readdirSync(root))).toEqual(new Set([...stays, 'SKILL.md', directory?.name, symlink?.name]))
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gatesIn, obstacles, type Environment } from '../../src/hosts/gates.ts'
+import { obstacles, type Environment } from '../../src/hosts/gates.ts'
 import { parseJson5 } from '../../src/hosts/json5.ts'
 
 const linux: Environment = { os: 'linux', bins: new Set(['git', 'jq']), env: new Set(['TOKEN']) }
@@ -7,10 +7,8 @@ const linux: Environment = { os: 'linux', bins: new Set(['git', 'jq']), env: new
 /** The gates in the way, as `gate: what is wanted`. */
 function inTheWay(manifest: unknown, machine: Partial<Environment> = {}): readonly string[] {
   const metadata = typeof manifest === 'string' ? manifest : JSON.stringify({ openclaw: manifest })
-  return obstacles({ name: 'notes', metadata }, { ...linux, ...machine }).map(({ gate, wants }) => `${gate}: ${wants.join(' ')}`)
+  return obstacles(metadata, { ...linux, ...machine }).map(({ gate, wants }) => `${gate}: ${wants.join(' ')}`)
 }
-
-const entry = (entry: unknown, key = 'notes'): Partial<Environment> => ({ config: { skills: { entries: { [key]: entry } } } })
 
 // Whether each is empty is what the host's own shouldIncludeSkill answers, 2026.9.6; it does not say what is in the way.
 describe('gates of OpenClaw', () => {
@@ -30,23 +28,11 @@ describe('gates of OpenClaw', () => {
     ['gates that are a list', { requires: ['git'] }, {}, []],
     ['a variable there', { requires: { env: ['TOKEN'] } }, {}, []],
     ['a variable missing', { requires: { env: ['KEY'] } }, {}, ['env: KEY']],
-    ['a variable in the entry', { requires: { env: ['KEY'] } }, entry({ env: { KEY: 'x' } }), []],
-    ['a blank variable in the entry', { requires: { env: ['KEY'] } }, entry({ env: { KEY: ' ' } }), ['env: KEY']],
-    ['the primary variable by a key', { primaryEnv: 'KEY', requires: { env: ['KEY'] } }, entry({ apiKey: 'x' }), []],
-    ['a key for another variable', { primaryEnv: 'KEY', requires: { env: ['ID'] } }, entry({ apiKey: 'x' }), ['env: ID']],
-    ['a key that is kept elsewhere', { primaryEnv: 'KEY', requires: { env: ['KEY'] } }, entry({ apiKey: { source: 'env', id: 'X' } }), []],
-    ['a key from nowhere', { primaryEnv: 'KEY', requires: { env: ['KEY'] } }, entry({ apiKey: { source: 'zip', id: 'X' } }), ['env: KEY']],
-    ['an entry under another name', { skillKey: 'n', primaryEnv: 'KEY', requires: { env: ['KEY'] } }, entry({ apiKey: 'x' }, 'n'), []],
-    ['an option that is on', { requires: { config: ['a.b'] } }, { config: { a: { b: true } } }, []],
-    ['an option that is off', { requires: { config: ['a.b'] } }, { config: { a: { b: 0 } } }, ['config: a.b']],
-    ['a blank option', { requires: { config: ['a.b'] } }, { config: { a: { b: ' ' } } }, ['config: a.b']],
-    ['an empty list as an option', { requires: { config: ['a.b'] } }, { config: { a: { b: [] } } }, []],
+    ['an option', { requires: { config: ['a.b'] } }, {}, ['config: a.b']],
     ['an option with a default', { requires: { config: ['browser.enabled'] } }, {}, []],
-    ['a default that is turned off', { requires: { config: ['browser.enabled'] } }, { config: { browser: { enabled: false } } }, ['config: browser.enabled']],
     ['always', { always: true, requires: { bins: ['gh'], env: ['KEY'] } }, {}, []],
     ['always, on another system', { always: true, os: ['darwin'], requires: { bins: ['gh'] } }, {}, ['os: darwin']],
     ['always as text', { always: 'true', requires: { bins: ['gh'] } }, {}, ['bins: gh']],
-    ['turned off', { always: true }, entry({ enabled: false }), ['disabled: ']],
     ['all that is in the way', { os: ['win32'], requires: { bins: ['gh'], env: ['KEY'] } }, {}, ['os: win32', 'env: KEY', 'bins: gh']],
     ['the older key', '{clawdbot: {os: ["darwin"]}}', {}, ['os: darwin']],
     ['both keys', '{openclaw: {}, clawdbot: {os: ["darwin"]}}', {}, []],
@@ -57,14 +43,9 @@ describe('gates of OpenClaw', () => {
     expect(inTheWay(manifest, machine)).toEqual(expected)
   })
 
-  it('asks nothing of a skill without metadata, but whether it is turned off', () => {
-    expect(obstacles({ name: 'notes' }, linux)).toEqual([])
-    expect(obstacles({ name: 'notes' }, { ...linux, ...entry({ enabled: false }) })).toEqual([{ gate: 'disabled', wants: [] }])
-  })
-
   it('survives any metadata', () => {
     for (const text of ['['.repeat(200_000), '{"__proto__": {"openclaw": {"always": true}}}', '{openclaw: {requires: {bins: [{toString: 1}]}}}', '']) {
-      expect(() => gatesIn(text)).not.toThrow()
+      expect(() => obstacles(text, linux)).not.toThrow()
     }
   })
 })

@@ -1,5 +1,5 @@
 import { isStruct, reader, type Dialect, type FieldType, type Shape } from './dialect.ts'
-import { rootOf, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
+import { CORE, rootOf, type Mapping, type Scalar, type YamlNode } from './yaml-nodes.ts'
 
 const DEPTH = 1000
 /** Entries that are gone through; yaml.v3 has a limit of its own on what aliases stand for. */
@@ -81,7 +81,6 @@ function texts(node: YamlNode, merges: Merges): Record<string, unknown> {
   return held
 }
 
-const CORE = 'tag:yaml.org,2002:'
 const NULLS: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL'])
 const BOOLS: ReadonlySet<string> = new Set(['true', 'True', 'TRUE', 'false', 'False', 'FALSE'])
 const INT = /^[-+]?(?:0[bB][01]+|0[xX][0-9a-fA-F]+|0[oO]?[0-7]*|[1-9][0-9]*)$/

@@ -426,39 +426,44 @@ export function scanner(text: string, variant: Variant): { peek: () => Token; sk
     return new TextDecoder().decode(Uint8Array.from(octets))
   }
 
-  /** Line breaks between two lines of a flow scalar: the first is a space, unless others follow. */
-  const folded = (first: string, others: string): string => (first !== '\n' ? first + others : others === '' ? ' ' : others)
+  /** The white space that stands here inside a flow scalar, and what it is in the value: of line breaks the first is a space, unless others follow. */
+  function gap(blank: (char: string) => boolean, startsWithBreak: boolean, margin: () => void): { readonly text: string; readonly broken: boolean } {
+    let [text, broken] = ['', startsWithBreak]
+    let others = ''
+    while (blank(at()) || isBreak(at())) {
+      if (isBreak(at()) && !broken) [text, broken] = [readBreak(), true]
+      else if (isBreak(at())) others += readBreak()
+      else if (!broken) text += read()
+      else {
+        margin()
+        skip()
+      }
+    }
+    return { text: !broken || text !== '\n' ? text + others : others === '' ? ' ' : others, broken }
+  }
 
   function plainScalar(): void {
     const start = mark()
     let value = ''
-    let blanks = ''
-    let breaks: string[] | undefined
+    let before = { text: '', broken: false }
+    const margin = (): void => {
+      if (at() === '\t' && column <= indent) throw fault('found a tab character that violates indentation', mark(), 'while scanning a plain scalar', start)
+    }
     for (;;) {
       if (isDocumentMark('-') || isDocumentMark('.') || at() === '#') break
       while (!isSpaceOrEnd(at())) {
         if (later && flowLevel > 0 && at() === ':' && isIn(',?[]{}')(at(1))) throw fault("found unexpected ':'", mark(), 'while scanning a plain scalar', start)
         if ((at() === ':' && isSpaceOrEnd(at(1))) || (flowLevel > 0 && endsFlow(at()))) break
         if (variant === 'python' && flowLevel > 0 && at() === ':' && isFlow(at(1))) break
-        value += breaks ? folded(breaks[0] ?? '', breaks.slice(1).join('')) : blanks
-        breaks = undefined
-        blanks = ''
-        value += read()
+        value += before.text + read()
+        before = { text: '', broken: false }
       }
       if (!isGap(at()) && !isBreak(at())) break
-      while (isGap(at()) || isBreak(at())) {
-        if (isBreak(at())) {
-          blanks = ''
-          ;(breaks ??= []).push(readBreak())
-        } else if (!breaks) blanks += read()
-        else if (at() === '\t' && column <= indent)
-          throw fault('found a tab character that violates indentation', mark(), 'while scanning a plain scalar', start)
-        else skip()
-      }
+      before = gap(isGap, false, margin)
       if (flowLevel === 0 && column <= indent) break
     }
     tokens.push({ kind: 'scalar', value, style: 'plain', at: start })
-    if (breaks) keyAllowed = true
+    if (before.broken) keyAllowed = true
   }
 
   function quoted(style: 'single' | 'double'): void {
@@ -470,7 +475,7 @@ export function scanner(text: string, variant: Variant): { peek: () => Token; sk
     for (;;) {
       if (isDocumentMark('-') || isDocumentMark('.')) throw failed('found unexpected document indicator')
       if (at() === END) throw failed('found unexpected end of stream')
-      let breaks: string[] | undefined
+      let broken = false
       while (!isSpaceOrEnd(at())) {
         if (style === 'single' && at() === quote && at(1) === quote) {
           value += quote
@@ -479,19 +484,13 @@ export function scanner(text: string, variant: Variant): { peek: () => Token; sk
         else if (style === 'double' && at() === '\\' && isBreak(at(1))) {
           skip()
           readBreak()
-          breaks = ['']
+          broken = true
           break
         } else if (style === 'double' && at() === '\\') value += escape(failed)
         else value += read()
       }
       if (at() === quote) break
-      let blanks = ''
-      while (isBlank(at()) || isBreak(at())) {
-        if (isBreak(at())) (breaks ??= []).push(readBreak())
-        else if (!breaks) blanks += read()
-        else skip()
-      }
-      value += breaks ? folded(breaks[0] ?? '', breaks.slice(1).join('')) : blanks
+      value += gap(isBlank, broken, () => undefined).text
     }
     skip()
     tokens.push({ kind: 'scalar', value, style, at: start })

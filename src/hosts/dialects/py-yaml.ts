@@ -1,9 +1,8 @@
 import { reader, type Dialect } from './dialect.ts'
 import { foreign, pythonText } from '../python-text.ts'
 import type { Variant } from './libyaml.ts'
-import { rootOf, type Mapping, type YamlNode } from './yaml-nodes.ts'
+import { CORE, rootOf, type Mapping, type YamlNode } from './yaml-nodes.ts'
 
-const CORE = 'tag:yaml.org,2002:'
 /** Collections inside each other; Python's own limit is on calls, and not far from here. */
 const DEPTH = 300
 /** Entries that merge keys may copy. */

@@ -1,6 +1,6 @@
 import { isStruct, reader, type Dialect, type FieldShape, type FieldType, type Shape } from './dialect.ts'
 import { fault, type Mark } from './libyaml.ts'
-import { compose, type Alias, type Composed, type Fault, type Scalar, type YamlNode } from './yaml-nodes.ts'
+import { compose, CORE, type Alias, type Composed, type Fault, type Scalar, type YamlNode } from './yaml-nodes.ts'
 
 type Real = Exclude<YamlNode, Alias | Fault>
 
@@ -129,7 +129,6 @@ function typeOf(node: Scalar): string {
 
 // Into a value
 
-const CORE = 'tag:yaml.org,2002:'
 const NULL: ReadonlySet<string> = new Set(['null', 'Null', 'NULL', '~'])
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),

@@ -1,5 +1,8 @@
 import { fault, scanner, type Mark, type ScalarStyle, type TagToken, type Token, type Variant } from './libyaml.ts'
 
+/** What the tags of YAML's own types begin with. */
+export const CORE = 'tag:yaml.org,2002:'
+
 /** A document as readers hold it before they make values. */
 export type YamlNode = Scalar | Sequence | Mapping | Alias | Fault
 interface Common {
@@ -216,7 +219,7 @@ export function compose(text: string, { variant, depth = Infinity, anchorsOnce, 
       }
     }
     if (!handles.has('!')) handles.set('!', '!')
-    if (!handles.has('!!')) handles.set('!!', 'tag:yaml.org,2002:')
+    if (!handles.has('!!')) handles.set('!!', CORE)
   }
 
   let found: Error | undefined
