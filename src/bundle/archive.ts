@@ -124,7 +124,7 @@ export interface ArchiveCaps {
 
 export const DEFAULT_ARCHIVE_CAPS: ArchiveCaps = { bytes: 64 << 20, files: 2000, ratio: 50, depth: 32 }
 
-/** Something that an archive lists, before its path has been looked at. */
+/** Something that an archive lists, before its path has been looked at; that of a directory may end in a slash. */
 export interface Member {
   readonly path: string
   readonly directory: boolean
@@ -137,7 +137,8 @@ export interface Member {
  * @param packed bytes of the archive
  * @throws ArchiveError
  */
-export function checkMembers(members: readonly Member[], packed: number, caps: ArchiveCaps): void {
+export function checkMembers(listed: readonly Member[], packed: number, caps: ArchiveCaps): void {
+  const members = listed.map(({ path, directory, size }) => ({ path: directory ? path.replace(/\/$/, '') : path, directory, size }))
   let bytes = 0
   for (const [i, { path, size }] of members.entries()) {
     bytes += size

@@ -1,10 +1,10 @@
 import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
-import { capabilitiesOf, tokenCost, type Capabilities, type TokenCost } from './capabilities.ts'
+import { capabilitiesOf, tokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import type { Json } from './json.ts'
 import { needsTarNames, overLimits } from './limits.ts'
-import { h1, MANIFEST_NAME } from './manifest.ts'
+import { h1, MANIFEST_NAME, type ManifestSkill } from './manifest.ts'
 import { below, inOrder, type PackFile } from './pack.ts'
 import type { PartCapabilities } from './parts.ts'
 import type { Problem } from './problem.ts'
@@ -24,18 +24,11 @@ export interface SkillSource {
   readonly problems: readonly Problem[]
 }
 
-export interface PlannedSkill {
-  /** Its directory where it stands alone, too. */
-  readonly name: string
-  /** Where it stands beside others. */
-  readonly path: string
+/** Its name is that of its directory where it stands alone, too, and its path is where it stands beside others. */
+export interface PlannedSkill extends ManifestSkill {
   readonly description: string
   /** As the report names it. */
   readonly dir: string
-  /** Of its files, by their paths in the skill. */
-  readonly digest: string
-  readonly tokens: TokenCost
-  readonly capabilities: Capabilities
   /** In order, relative to the skill. */
   readonly files: readonly PackFile[]
 }

@@ -111,7 +111,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const { cwd, paths, failOn, dryRun, version, checkVersion, frozen, symlinks, progress } = options
   const { problems } = state
   const home = realPath(cwd)
-  const gate = lockGate({ cwd, checkVersion, frozen, codec })
+  const gate = lockGate({ cwd, checkVersion, frozen })
   const out = resolve(cwd, options.out)
   const { name, bundleVersion, description, author, license, targets } = options
   const told = { name, version: bundleVersion, description, author, license, targets }

@@ -19,23 +19,18 @@ import { lockAt } from './lock-gate.ts'
 import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openManifest, strayManifest } from './open-tree.ts'
 import type { OpenedManifest, OpenedTree, ReaderOptions } from './open-tree.ts'
 import { isProblem, type CommandResult, type Problem } from './result.ts'
-import { checkSignature, type GoodSignature } from './signatures.ts'
+import { checkSignature, type GoodSignature, type SignatureOptions } from './signatures.ts'
 
 /** How a bundle is to be checked. */
-export interface JudgeOptions extends ReaderOptions {
+export interface JudgeOptions extends ReaderOptions, Omit<SignatureOptions, 'allowedSigners'> {
   /** An archive, a directory, or the output directory of a build; as given. */
   readonly path: string
   /** A manifest, or the bundle that has it, to compare with instead of the manifest in the tree; as given. */
   readonly manifest?: string | undefined
-  readonly signature?: string | undefined
   readonly allowedSigners?: string | undefined
-  readonly identity?: string | undefined
   readonly requireSignature?: boolean | undefined
-  readonly revoked?: string | undefined
   /** A lock that the bundle may not be older than, as given; that of the working directory when `true`. */
   readonly lock?: string | true | undefined
-  /** In milliseconds since 1970. */
-  readonly now: number
 }
 
 /** What was found of a bundle. */

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
-import type { Codec } from '../bundle/codec.ts'
-import type { Target } from '../bundle/limits.ts'
 import { checkFrozen, checkVersion, LOCK_NAME, lockedBundle, lockedIn, lockText, readLock, withBundle, type Lock, type LockedBundle } from '../bundle/lock.ts'
 import { h1 } from '../bundle/manifest.ts'
 import type { BundlePlan } from '../bundle/plan.ts'
 import { BuildError, type Problem } from '../bundle/problem.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
+import { codec } from '../fs/codec.ts'
 import { readRegularFile } from '../fs/read-file.ts'
 import { statOf } from '../fs/real-path.ts'
 import { whyNotWritten } from '../fs/write-file.ts'
 import type { Written } from '../fs/write-output.ts'
+import { grouped } from '../report/grouped.ts'
 
 /** Compares a build with the lock. Each step may throw a {@link BuildError}, which ends the build with nothing written. */
 export interface LockGate {
@@ -28,12 +28,12 @@ export interface LockGateOptions {
   readonly checkVersion?: string | true | undefined
   /** Nothing may differ from the lock, and it is not written. */
   readonly frozen: boolean
-  readonly codec: Codec
 }
 
 /** The gate for `--check-version` and `--frozen`. Without either, the build is compared with an existing lock, which is not written. */
-export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGateOptions): LockGate {
+export function lockGate({ cwd, checkVersion: baseline, frozen }: LockGateOptions): LockGate {
   const own = resolve(cwd, LOCK_NAME)
+  const locked = (): Lock | undefined => lockAt(own, LOCK_NAME, false)
   const base = typeof baseline === 'string' ? baseline : LOCK_NAME
   return {
     planned(plan) {
@@ -41,14 +41,14 @@ export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGat
       const toCompare = baseline === undefined && frozen ? undefined : lockAt(resolve(cwd, base), base, typeof baseline === 'string')
       const versions = checkVersion(lockedIn(toCompare, plan.settings.name), now)
       const told = baseline === undefined ? versions.map((one) => ({ ...one, level: 'warning' as const })) : versions
-      return [...told, ...(frozen ? checkFrozen(lockAt(own, LOCK_NAME, false), plan.settings.name, now) : [])]
+      return [...told, ...(frozen ? checkFrozen(locked(), plan.settings.name, now) : [])]
     },
     written(plan, written) {
-      return frozen ? checkFrozen(lockAt(own, LOCK_NAME, false), plan.settings.name, lockedBundle(plan, targetDigests(written, codec))) : []
+      return frozen ? checkFrozen(locked(), plan.settings.name, lockedBundle(plan, targetDigests(written))) : []
     },
     async done(plan, written) {
       if (frozen || baseline === undefined) return
-      const lock = withBundle(lockAt(own, LOCK_NAME, false), plan.settings.name, lockedBundle(plan, targetDigests(written, codec)))
+      const lock = withBundle(locked(), plan.settings.name, lockedBundle(plan, targetDigests(written)))
       const text = lockText(lock)
       const before = readRegularFile(own)
       if (before && new TextDecoder().decode(before) === text) return
@@ -60,15 +60,9 @@ export function lockGate({ cwd, checkVersion: baseline, frozen, codec }: LockGat
 }
 
 /** The digest of all that was made for each target. The list of sums is for all of them. */
-function targetDigests(written: readonly Written[], codec: Codec): LockedBundle['targets'] {
-  const targets = new Map<Target, Written[]>()
-  for (const one of written) {
-    if (one.path === SUMS_NAME) continue
-    const files = targets.get(one.target)
-    if (files) files.push(one)
-    else targets.set(one.target, [one])
-  }
-  return Object.fromEntries([...targets].map(([target, files]) => [target, h1(files, codec)]))
+function targetDigests(written: readonly Written[]): LockedBundle['targets'] {
+  const files = written.filter(({ path }) => path !== SUMS_NAME)
+  return Object.fromEntries([...grouped(files, ({ target }) => target)].map(([target, own]) => [target, h1(own, codec)]))
 }
 
 /** @throws BuildError where it cannot be read, or is needed and not there */
