@@ -1,4 +1,6 @@
 import type { FileTree } from '../skill/file-tree.ts'
+import { parseSkill } from '../skill/parse.ts'
+import type { Skill } from '../skill/skill.ts'
 import { withDirectories } from '../skill/with-directories.ts'
 
 export interface MemoryFile {
@@ -14,4 +16,9 @@ export function memoryTree(files: readonly MemoryFile[]): FileTree {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const entries = withDirectories(files.map(({ path, size, executable }) => ({ path, kind: 'file', size, executable })))
   return { entries, read: (path) => byPath.get(path)?.content(), around: () => 'unknown' }
+}
+
+/** A skill that is made of such files, at a place in a bundle. */
+export function skillOf(files: readonly MemoryFile[], dir = '', dirName = ''): Promise<Skill> {
+  return parseSkill({ kind: 'skill', dir, dirName, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
 }
