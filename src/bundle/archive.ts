@@ -45,25 +45,8 @@ export type ArchiveCode =
   | 'TOO_LARGE'
   | 'TOO_DEEP'
   | 'RATIO' // it would grow more than any real content does
-  | PathCode
-
-type PathCode =
-  | 'PATH_EMPTY'
-  | 'PATH_CONTROL_CHARACTER'
-  | 'PATH_ENCODING'
-  | 'PATH_ABSOLUTE'
-  | 'PATH_HOME'
-  | 'PATH_DRIVE'
-  | 'PATH_UNC'
-  | 'PATH_URL'
-  | 'PATH_TRAVERSAL'
-  | 'PATH_BACKSLASH'
-  | 'PATH_DISGUISED'
-  | 'PATH_STREAM'
-  | 'PATH_UNPORTABLE'
-  | 'PATH_TOO_LONG'
-  | 'PATH_BIDI'
   | 'PATH_GIT' // a repository, whose settings name programs that git runs
+  | (typeof PATH_CODE)[MemberFault]
 
 /** The most of a path that a sentence shows, in characters: a zip may hold one of 65,535. */
 const MAX_SHOWN = 300
@@ -156,7 +139,7 @@ export function checkCaps(files: number, bytes: number, packed: number, caps: Ar
   if (bytes > packed * caps.ratio) throw new ArchiveError('RATIO', `the files of the archive take more than ${caps.ratio} times its own ${packed} bytes`)
 }
 
-const PATH_CODE: Readonly<Record<MemberFault, PathCode>> = {
+const PATH_CODE = {
   empty: 'PATH_EMPTY',
   'control-character': 'PATH_CONTROL_CHARACTER',
   'broken-text': 'PATH_ENCODING',
@@ -172,7 +155,7 @@ const PATH_CODE: Readonly<Record<MemberFault, PathCode>> = {
   stream: 'PATH_STREAM',
   unportable: 'PATH_UNPORTABLE',
   'too-long': 'PATH_TOO_LONG',
-}
+} as const
 
 function checkPath(path: string, caps: ArchiveCaps): void {
   const problem = checkMemberPath(path)

@@ -7,7 +7,7 @@ import { needsTarNames, overLimits } from './limits.ts'
 import { h1, MANIFEST_NAME, type ManifestSkill } from './manifest.ts'
 import { below, inOrder, type PackFile } from './pack.ts'
 import type { PartCapabilities } from './parts.ts'
-import type { Problem } from './problem.ts'
+import { errorOf, type Problem } from './problem.ts'
 import type { LeftOut } from './select.ts'
 import { nameFault, type Settings } from './settings.ts'
 import { fitsTar } from './tar.ts'
@@ -108,14 +108,13 @@ function planSkill({ skill, path, files }: SkillSource, codec: Codec): PlannedSk
 
 function skillProblems(skills: readonly PlannedSkill[], whole: WholePlugin | undefined): Problem[] {
   const problems: Problem[] = []
-  const error = (code: Problem['code'], path: string, message: string, help?: string): void =>
-    void problems.push({ code, level: 'error', message, path, ...(help !== undefined && { help }) })
-  if (skills.length === 0 && !whole) error('NO_SKILLS', '.', 'there is no skill to bundle')
+  const error = (...of: Parameters<typeof errorOf>): void => void problems.push(errorOf(...of))
+  if (skills.length === 0 && !whole) error('NO_SKILLS', 'there is no skill to bundle', '.')
   for (const [i, { name, dir, files }] of skills.entries()) {
     const fault = nameFault(name)
-    if (fault !== undefined) error('BAD_SKILL_NAME', dir, `the name "${name}" of a skill ${fault}`)
-    if (skills[i - 1]?.name === name) error('DUPLICATE_SKILL', dir, `${skills[i - 1]?.dir} and ${dir} are both called "${name}"`)
-    if (!files.some(({ path }) => path === 'SKILL.md')) error('LEFT_OUT_SKILL_FILE', dir, `${dir} would be bundled without its SKILL.md`)
+    if (fault !== undefined) error('BAD_SKILL_NAME', `the name "${name}" of a skill ${fault}`, dir)
+    if (skills[i - 1]?.name === name) error('DUPLICATE_SKILL', `${skills[i - 1]?.dir} and ${dir} are both called "${name}"`, dir)
+    if (!files.some(({ path }) => path === 'SKILL.md')) error('LEFT_OUT_SKILL_FILE', `${dir} would be bundled without its SKILL.md`, dir)
   }
   return problems
 }
@@ -129,13 +128,13 @@ function targetProblems({ name, version, targets }: Settings, skills: readonly P
       : [{ label: `${name}-${version} (${target})`, files, prefix: target === 'npm' ? 'package/' : '' }]
     return trees.flatMap(({ label, files: own, prefix }) => [
       ...overLimits(target, label, [...own, { path: MANIFEST_NAME, size: 0 }]),
-      ...(needsTarNames(target) ? own.filter(({ path }) => !fitsTar(prefix + path)).map(({ path }) => tooLong(path, target)) : []),
+      ...(needsTarNames(target)
+        ? own
+            .filter(({ path }) => !fitsTar(prefix + path))
+            .map(({ path }) => errorOf('NAME_TOO_LONG', `\`${path}\` is too long for the tar of ${target}: clients cut it silently`, path))
+        : []),
     ])
   })
-}
-
-function tooLong(path: string, target: string): Problem {
-  return { code: 'NAME_TOO_LONG', level: 'error', message: `\`${path}\` is too long for the tar of ${target}: clients cut it silently`, path }
 }
 
 function join(dir: string, path: string): string {

@@ -3,7 +3,7 @@ import { ICON } from '../bundle/choose-parts.ts'
 import { lossesOf, SKILLS_ALONE } from '../bundle/clients.ts'
 import type { PackFile } from '../bundle/pack.ts'
 import { contentFiles, type BundlePlan } from '../bundle/plan.ts'
-import { BuildError, type Problem } from '../bundle/problem.ts'
+import { BuildError, errorOf, type Problem } from '../bundle/problem.ts'
 import { readArchive } from '../bundle/read-archive.ts'
 import { brokenLinks } from '../bundle/relocate.ts'
 import type { SelectOptions } from '../bundle/select.ts'
@@ -17,8 +17,7 @@ import { unpacker } from '../fs/unpacker.ts'
 import type { ReadArchive } from '../fs/read-build.ts'
 import { refuseNoDirectory, writeOutput, type WhenEnded, type Written } from '../fs/write-output.ts'
 import { checkAll, summaryOf } from '../lint/engine.ts'
-import type { LintResult } from '../lint/lint.ts'
-import type { Diagnostic } from '../lint/report.ts'
+import type { Diagnostic, Report } from '../lint/report.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
@@ -81,7 +80,7 @@ export interface BuildOptions {
 /** What a build knows when it ends, however it ends. */
 interface State {
   plans?: readonly BundlePlan[]
-  lint?: LintResult
+  lint?: Report
   written?: readonly Written[]
   /** What stays in the output directory. */
   others?: OtherBundles
@@ -144,17 +143,18 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const groups = (await chooseRules([], [], levels?.asked)) as readonly RuleGroup[]
   const checked = await checkAll(skills, { groups, profile: 'default', onTargets })
   state.lint = {
-    ...checked,
+    tool: { name: 'skillc', version },
     diagnostics: checked.diagnostics.flatMap((one) => adjust(one) ?? []),
     suppressed: checked.suppressed.length,
     turnedOff: checked.suppressed,
-    crashes: checked.crashes.map(({ message }) => message),
     skills: skills.map(summaryOf),
     files: skills.length,
+    skipped: [],
+    unreadable: [],
   }
   const failing = state.lint.diagnostics.filter(({ level }) => stops(level))
-  if (failing.length > 0) problems.push(error('LINT', `${plural(failing.length, 'finding')} at the level ${failOn} or above (--fail-on)`))
-  for (const crash of checked.crashes) problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
+  if (failing.length > 0) problems.push(errorOf('LINT', `${plural(failing.length, 'finding')} at the level ${failOn} or above (--fail-on)`))
+  for (const crash of checked.crashes) problems.push(errorOf('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
 
   progress?.('reading files')
   const reader = sourceReader()
@@ -175,7 +175,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   // Of several plugins, some may have none: `lossesOf` says what they have instead.
   const alone = new Set(plans.flatMap(({ settings }) => settings.targets.filter((target) => Object.hasOwn(SKILLS_ALONE, target))))
   if (alone.size > 0 && plans.every(({ whole, skills }) => whole && skills.length === 0))
-    problems.push(error('NO_SKILLS', `there is no skill, and nothing else goes into ${[...alone].join(', ')}`, '.'))
+    problems.push(errorOf('NO_SKILLS', `there is no skill, and nothing else goes into ${[...alone].join(', ')}`, '.'))
   problems.push(...sharedNames(plans), ...(await refusedUploads(plans, parsed, stops('error') ? 'error' : 'warning')))
   state.plans = plans
   // Whoever is refused has something else to do first.
@@ -212,10 +212,6 @@ function ownOf({ settings }: BundlePlan, written: readonly Written[]): readonly 
 
 /** Our own archives may be larger, and compress better, than what strangers may send. */
 const readBack: ReadArchive = (bytes, expected) => readArchive(bytes, unpacker, { ...expected, ratio: Infinity, depth: 64 }).files
-
-function error(code: Problem['code'], message: string, path?: string, help?: string): Problem {
-  return { code, level: 'error', message, ...(path !== undefined && { path }), ...(help !== undefined && { help }) }
-}
 
 function staleSignatures(paths: readonly string[], out: string): Problem {
   const message = `removed ${paths.join(', ')}: what ${paths.length === 1 ? 'it was' : 'they were'} made for has other bytes now, or is gone`
@@ -284,20 +280,18 @@ function exitCode({ problems }: State): CommandResult['exitCode'] {
   return errors.every(({ code }) => FINDINGS.has(code)) ? 1 : 2
 }
 
-function textResult(state: State, { dryRun, out, width, failOn, version }: BuildOptions): CommandResult {
+function textResult(state: State, { dryRun, out, width, failOn }: BuildOptions): CommandResult {
   const { plans = [], lint, written, others = NO_OTHERS, problems } = state
   const code = exitCode(state)
-  const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
-  const shown = report && problems.some((one) => one.code === 'LINT') ? textReport(report, { level: failOn === 'note' ? 'note' : 'warning', width }) : ''
+  const shown = lint && problems.some((one) => one.code === 'LINT') ? textReport(lint, { level: failOn === 'note' ? 'note' : 'warning', width }) : ''
   const listing = dryRun ? plans.map(planText).join('\n') : ''
   const made = written ? builtText(plans, written, others, out) : ''
-  const sections = [shown, problems.some(({ level }) => level === 'error') ? problemsText(problems) : '', listing, made].filter((text) => text !== '')
-  const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
+  const told = problemsText(problems)
   // A failure is no finding, and goes to stderr.
-  if (code === 2) return { stdout: listing, stderr: `${shown}${problemsText(problems)}`, exitCode: code }
+  if (code === 2) return { stdout: listing, stderr: shown + told, exitCode: code }
   // Whoever keeps one stream only has what came of it, and why.
-  if (code === 1) sections.push('nothing was built\n')
-  return { stdout: sections.join('\n'), stderr: warnings, exitCode: code }
+  const sections = code === 1 ? [shown, told, listing, made, 'nothing was built\n'] : [shown, listing, made]
+  return { stdout: sections.filter((text) => text !== '').join('\n'), stderr: code === 1 ? '' : told, exitCode: code }
 }
 
 function builtText(plans: readonly BundlePlan[], written: readonly Written[], others: OtherBundles, out: string): string {
@@ -346,7 +340,6 @@ const BUILD_JSON = 2
 function jsonResult(state: State, { dryRun, version, out }: BuildOptions): CommandResult {
   const { plans = [], lint, written, others: { names: kept, older } = NO_OTHERS, problems } = state
   const code = exitCode(state)
-  const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const [only] = plans
   const value = {
     status: code === 2 ? 'failed' : code === 1 ? 'refused' : dryRun ? 'planned' : 'built',
@@ -356,7 +349,7 @@ function jsonResult(state: State, { dryRun, version, out }: BuildOptions): Comma
     ...(kept.length > 0 && { kept }),
     ...(older.length > 0 && { older }),
     problems,
-    ...(report && { diagnostics: (JSON.parse(jsonReport(report)) as { diagnostics: unknown }).diagnostics }),
+    ...(lint && { diagnostics: (JSON.parse(jsonReport(lint)) as { diagnostics: unknown }).diagnostics }),
   }
   return inJson(version, value, code, BUILD_JSON)
 }
