@@ -67,7 +67,7 @@ export interface BundlePlan {
 export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec, whole?: WholePlugin): BundlePlan {
   const skills = sources.map((source) => planSkill(source, codec)).sort((a, b) => byUtf8(a.name, b.name) || byUtf8(a.dir, b.dir))
   const problems = [
-    ...skillProblems(skills, whole),
+    ...skillProblems(skills),
     ...sources.flatMap(({ skill, problems: own }) => own.map((one) => ({ ...one, path: join(skill.dir, one.path ?? '') }))),
   ]
   const files = contentFiles({ skills, extras })
@@ -106,10 +106,9 @@ function planSkill({ skill, path, files }: SkillSource, codec: Codec): PlannedSk
   }
 }
 
-function skillProblems(skills: readonly PlannedSkill[], whole: WholePlugin | undefined): Problem[] {
+function skillProblems(skills: readonly PlannedSkill[]): Problem[] {
   const problems: Problem[] = []
   const error = (...of: Parameters<typeof errorOf>): void => void problems.push(errorOf(...of))
-  if (skills.length === 0 && !whole) error('NO_SKILLS', 'there is no skill to bundle', '.')
   for (const [i, { name, dir, files }] of skills.entries()) {
     const fault = nameFault(name)
     if (fault !== undefined) error('BAD_SKILL_NAME', `the name "${name}" of a skill ${fault}`, dir)

@@ -131,11 +131,11 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
     problems.push({ code: 'OTHER_MANIFEST', message: `the ${MANIFEST_NAME} of the bundle differs from the one of --manifest`, refused: true })
-  problems.push(...sumsBeside(opened, found), ...rollback(found, treeBelow(below, comparison.root), options))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
     problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
   }
+  problems.push(...sumsBeside(opened, found), ...rollback(found, treeBelow(below, comparison.root), options))
   const messages = [{ what: 'the manifest', bytes: found.bytes }, ...(opened.bytes ? [{ what: 'the archive', bytes: opened.bytes }] : [])]
   inspectSignature(opened.path, messages, verdict, options)
 }

@@ -9,8 +9,8 @@ export function printable(text: string): string {
 }
 
 /** A value as JSON for whoever reads stdout: a terminal that shows it obeys nothing in it, and who parses it gets the value. */
-export function printableJson(value: unknown, replacer?: (key: string, value: unknown) => unknown, indent = 2): string {
-  const text = `${JSON.stringify(value, replacer, indent)}\n`
+export function printableJson(value: unknown, indent = 2): string {
+  const text = `${JSON.stringify(value, null, indent)}\n`
   return /^[ -~\n]*$/.test(text) ? text : text.replace(unseen(), (char) => (char === '\n' ? char : unitsOf(char)))
 }
 
