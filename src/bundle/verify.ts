@@ -15,7 +15,7 @@ import { filesOfSkill } from './read-manifest.ts'
 export interface Difference {
   /** Relative to the tree. */
   readonly path: string
-  readonly code: 'MISSING' | 'EXTRA' | 'CHANGED' | 'MODE' | 'NOT_A_FILE'
+  readonly code: KnownEdit['code'] | 'NOT_A_FILE'
   /** Words that follow the path. */
   readonly message: string
   /** Who is known to make such an edit. */
@@ -136,14 +136,6 @@ function octal(mode: number): string {
   return mode.toString(8).padStart(4, '0')
 }
 
-const PROBLEM: Readonly<Record<Difference['code'], KnownEdit['problem'] | undefined>> = {
-  MISSING: 'missing',
-  EXTRA: 'extra',
-  CHANGED: 'changed',
-  MODE: 'mode',
-  NOT_A_FILE: undefined,
-}
-
 /** Who is known to make a difference, if anybody is. */
 async function explain(
   difference: Difference,
@@ -152,8 +144,8 @@ async function explain(
   original: FoundTree | undefined,
   codec: Codec,
 ): Promise<Difference> {
-  for (const { id, by, what, problem, paths, keeps, begins } of KNOWN_EDITS) {
-    if (problem !== PROBLEM[difference.code] || !paths.test(difference.path)) continue
+  for (const { id, by, what, code, paths, keeps, begins } of KNOWN_EDITS) {
+    if (code !== difference.code || !paths.test(difference.path)) continue
     if (begins !== undefined && !(found && isHarmless(found, begins))) continue
     if (keeps === undefined || (found && expected && (await isKept(keeps, found, expected, original, codec)))) return { ...difference, edit: { id, by, what } }
   }

@@ -1,5 +1,4 @@
 import type pc from 'picocolors'
-import { parseExample } from '../lint/example.ts'
 import { wrap } from '../report/columns.ts'
 import { rulePage } from '../report/rule-page.ts'
 import { printable } from '../report/printable.ts'
@@ -16,7 +15,7 @@ export async function explain(id: string, { color, width }: { readonly color: bo
     return misused(`unknown rule "${id}"${didYouMean(guess)}${guess === undefined ? '; run "skillc rules" for the list' : ''}`)
   }
   const { default: picocolors } = await import('picocolors')
-  return { stdout: forTerminal(await rulePage(rule, parseExample), picocolors.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }
+  return { stdout: forTerminal(await rulePage(rule), picocolors.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }
 }
 
 /** A rule's page without the marks that only a renderer of Markdown needs. */

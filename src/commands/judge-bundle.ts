@@ -113,8 +113,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
     return
   }
   verdict.manifest = found
-  const { manifest } = found
-  const original = 'original' in found ? (found.original as FoundTree | undefined) : undefined
+  const { manifest, original } = found
   const home = given === undefined && stray !== undefined ? dirname(stray) : ''
   const below = treeBelow(tree, home)
   const compared = await compareWithManifest(below, manifest, codec, { foreign: given !== undefined, original })

@@ -134,6 +134,8 @@ export interface OpenedManifest {
   readonly bytes: Uint8Array
   /** SHA-256 in hexadecimal: the identity of the tree. */
   readonly sha256: string
+  /** The tree that it comes from, if that is another one. */
+  readonly original?: FoundTree
 }
 
 /**
@@ -172,7 +174,7 @@ function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifes
 }
 
 /** The manifest in a file of its own, or in a bundle. */
-export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (OpenedManifest & { readonly original?: FoundTree }) | Problem {
+export function openManifest(given: string, cwd: string, caps: ArchiveCaps): OpenedManifest | Problem {
   const path = resolve(cwd, given)
   const stats = statOf(realPath(path))
   if (stats?.isFile() && (basename(path) === MANIFEST_NAME || path.endsWith('.json'))) return manifestOf(readRegularFile(realPath(path)), given)

@@ -65,8 +65,8 @@ async function make(options: SignOptions, signer: Signer): Promise<Made | Proble
   if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
   const absolute = resolve(cwd, path)
   // A manifest is signed only after its tree was found to match it; the signature is written next to the tree.
-  const isFile = basename(absolute) !== MANIFEST_NAME && /^SHA256SUMS$|\.json$/.test(basename(absolute))
-  if (form === 'ssh' && isFile && statOf(absolute)?.isFile()) {
+  const isFile = basename(absolute) !== MANIFEST_NAME && /^SHA256SUMS$|\.json$/.test(basename(absolute)) && statOf(absolute)?.isFile()
+  if (form === 'ssh' && isFile) {
     const bytes = readRegularFile(absolute)
     if (!bytes) return { code: 'UNREADABLE', message: 'the file cannot be read', refused: false }
     return { text: sshSignature(bytes, signer, signatureCodec), what: 'the file' }
@@ -77,7 +77,7 @@ async function make(options: SignOptions, signer: Signer): Promise<Made | Proble
       message: `--form dsse is for a bundle, or for ${PROVENANCE_FILE} of build --provenance; sign a list of sums without it`,
       refused: false,
     }
-  if (isFile && statOf(absolute)?.isFile()) return signStatement(absolute, signer)
+  if (isFile) return signStatement(absolute, signer)
   const opened = openTree(path, cwd, caps)
   if (isProblem(opened)) return opened
   const output = buildOutputProblem(opened, path)
