@@ -99,8 +99,9 @@ export interface Option {
 /** All options of a command, those of the program included; those alone without a command. */
 export function optionsOf(command: Command | undefined): readonly Option[] {
   return [...(command?.options ?? []), ...globalOptionsOf(command)].map(([written, says]) => {
-    const [flags = '', value = ''] = written.split(/ (?=[<[])/)
-    return { flags: flags.split(', '), key: keyOf(flags), says, takes: value === '' ? 'nothing' : value.startsWith('<') ? 'a value' : 'a value or nothing' }
+    const at = written.search(/[<[]/)
+    const flags = at < 0 ? written : written.slice(0, at - 1)
+    return { flags: flags.split(', '), key: keyOf(flags), says, takes: at < 0 ? 'nothing' : written[at] === '<' ? 'a value' : 'a value or nothing' }
   })
 }
 
