@@ -7,6 +7,7 @@ import { BuildError, errorOf, type Problem } from '../bundle/problem.ts'
 import { readArchive } from '../bundle/read-archive.ts'
 import { brokenLinks } from '../bundle/relocate.ts'
 import type { SelectOptions } from '../bundle/select.ts'
+import type { SettingsOverrides } from '../bundle/settings.ts'
 import { makeOutputs } from '../bundle/targets/index.ts'
 import type { OtherBundles, TreeFacts } from '../bundle/targets/target.ts'
 import { codec } from '../fs/codec.ts'
@@ -39,7 +40,7 @@ import { setLevels } from './set-levels.ts'
 import { sharedNames } from './shared-names.ts'
 import { skillsSource, type Source } from './skills-source.ts'
 
-export interface BuildOptions {
+export interface BuildOptions extends Pick<SettingsOverrides, 'name' | 'description' | 'author' | 'license' | 'targets'> {
   /** Skills, or directories of them; what the settings say when empty. */
   readonly paths: readonly string[]
   /** Absolute: where the settings stand. */
@@ -48,12 +49,7 @@ export interface BuildOptions {
   readonly version: string
   /** As given. */
   readonly out: string
-  readonly name?: string | undefined
   readonly bundleVersion?: string | undefined
-  readonly description?: string | undefined
-  readonly author?: string | undefined
-  readonly license?: string | undefined
-  readonly targets?: readonly string[] | undefined
   readonly failOn: Level | 'never'
   readonly symlinks: SelectOptions['symlinks']
   /** Print the plan and write nothing. */
