@@ -17,6 +17,17 @@ export interface KnownEdit {
   readonly begins?: RegExp
 }
 
+const FROM = 'says where it came from'
+
+/** What installers write down beside what they install, in a file that begins like this. */
+const NOTES: readonly (readonly [id: string, by: string, what: string, paths: RegExp, begins: RegExp])[] = [
+  ['clawhub-origin', 'ClawHub (docs/skill-format.md, read)', FROM, /^\.clawhub\/(?:origin|lock)\.json$/, /^\{/],
+  ['openclaw-origin', '`openclaw skills install` (2026.9.6, measured)', FROM, /^\.openclaw\/source-origin\.json$/, /^\{\n {2}"version": 1,\n {2}"source": "/],
+  ['opencode-version', 'opencode (1.18.33, measured)', 'says which version was fetched', /^\.opencode-version$/, /^[\w.+-]{1,64}\n?$/],
+  ['gemini-origin', '`gemini extensions install` (0.61.0, measured)', FROM, /^\.gemini-extension-install\.json$/, /^\{/],
+  ['skillc-record', '`skillc install`', 'says what was installed', /^skillc\.installed\.json$/, /^\{\n {2}"\$schema": "urn:skillc:schema:installed:1",\n/],
+]
+
 /**
  * What installers are known to do. None of them lets anybody put in something that is read or run: what is added is named
  * to the last letter, and what is changed has to be the same in all that matters.
@@ -55,46 +66,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
     keeps: 'gains',
   },
   ...LEFT_OUT.map(({ id, by, known, paths }): KnownEdit => ({ id, by: `${by} (${known})`, what: 'was left out', code: 'MISSING', paths })),
-  {
-    id: 'clawhub-origin',
-    by: 'ClawHub (docs/skill-format.md, read)',
-    what: 'says where it came from',
-    code: 'EXTRA',
-    paths: /^\.clawhub\/(?:origin|lock)\.json$/,
-    begins: /^\{/,
-  },
-  {
-    id: 'openclaw-origin',
-    by: '`openclaw skills install` (2026.9.6, measured)',
-    what: 'says where it came from',
-    code: 'EXTRA',
-    paths: /^\.openclaw\/source-origin\.json$/,
-    begins: /^\{\n {2}"version": 1,\n {2}"source": "/,
-  },
-  {
-    id: 'opencode-version',
-    by: 'opencode (1.18.33, measured)',
-    what: 'says which version was fetched',
-    code: 'EXTRA',
-    paths: /^\.opencode-version$/,
-    begins: /^[\w.+-]{1,64}\n?$/,
-  },
-  {
-    id: 'gemini-origin',
-    by: '`gemini extensions install` (0.61.0, measured)',
-    what: 'says where it came from',
-    code: 'EXTRA',
-    paths: /^\.gemini-extension-install\.json$/,
-    begins: /^\{/,
-  },
-  {
-    id: 'skillc-record',
-    by: '`skillc install`',
-    what: 'says what was installed',
-    code: 'EXTRA',
-    paths: /^skillc\.installed\.json$/,
-    begins: /^\{\n {2}"\$schema": "urn:skillc:schema:installed:1",\n/,
-  },
+  ...NOTES.map(([id, by, what, paths, begins]): KnownEdit => ({ id, by, what, code: 'EXTRA', paths, begins })),
   {
     id: 'finder',
     by: 'the Finder of macOS',
