@@ -32,7 +32,7 @@ import { chooseRules } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
 import { howBuilt } from './how-built.ts'
-import { lockGate } from './lock-gate.ts'
+import { checkPlanned, checkWritten, keepLock } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
 import { refusedUploads } from './refused-uploads.ts'
 import { inJson, type CommandResult } from './result.ts'
@@ -103,10 +103,9 @@ export async function build(options: BuildOptions): Promise<CommandResult> {
 }
 
 async function run(options: BuildOptions, state: State): Promise<void> {
-  const { cwd, paths, failOn, dryRun, version, checkVersion, frozen, symlinks, progress } = options
+  const { cwd, paths, failOn, dryRun, version, symlinks, progress } = options
   const { problems } = state
   const home = realPath(cwd)
-  const gate = lockGate({ cwd, checkVersion, frozen })
   const out = resolve(cwd, options.out)
   const { name, bundleVersion, description, author, license, targets } = options
   const told = { name, version: bundleVersion, description, author, license, targets }
@@ -166,7 +165,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     const plan = await planOf(at, secrets, reader)
     plans.push(plan)
     const links = await brokenLinks(plan, parsed, (one) => (toldAlready.has(`${one.file} ${one.span.start}`) ? undefined : adjust(one)), stops)
-    problems.push(...plan.problems, ...links, ...gate.planned(plan))
+    problems.push(...plan.problems, ...links, ...checkPlanned(options, plan))
   }
   // Of several plugins, some may have none: `lossesOf` says what they have instead.
   const alone = new Set(plans.flatMap(({ settings }) => settings.targets.filter((target) => Object.hasOwn(SKILLS_ALONE, target))))
@@ -190,7 +189,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     onStale: (paths) => problems.push(staleSignatures(paths, options.out)),
     onFile: ({ path }) => progress?.(`${++count} ${path}`),
     accept: (all) => {
-      const found = plans.flatMap((plan) => gate.written(plan, ownOf(plan, all)))
+      const found = plans.flatMap((plan) => checkWritten(options, plan, ownOf(plan, all)))
       problems.push(...found.filter(({ level }) => level === 'warning'))
       const fatal = found.find(({ level }) => level === 'error')
       if (fatal) throw new BuildError(fatal.code, fatal.message, fatal)
@@ -198,7 +197,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   })
   state.written = written
   state.others = others
-  for (const plan of plans) await gate.done(plan, ownOf(plan, written))
+  for (const plan of plans) await keepLock(options, plan, ownOf(plan, written))
 }
 
 /** What was made of one bundle alone. */

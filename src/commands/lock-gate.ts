@@ -11,52 +11,48 @@ import { whyNotWritten } from '../fs/write-file.ts'
 import type { Written } from '../fs/write-output.ts'
 import { grouped } from '../report/grouped.ts'
 
-/** Compares a build with the lock. Each step may throw a {@link BuildError}, which ends the build with nothing written. */
-export interface LockGate {
-  /** Before anything is packed. */
-  planned(plan: BundlePlan): readonly Problem[]
-  /** When all is packed, and not yet in place. */
-  written(plan: BundlePlan, written: readonly Written[]): readonly Problem[]
-  /** When all is in place: keeps the new lock. */
-  done(plan: BundlePlan, written: readonly Written[]): Promise<void>
-}
-
-export interface LockGateOptions {
+/** What a build is compared with. */
+export interface LockOptions {
   /** Absolute: where the lock stands that is kept. */
   readonly cwd: string
-  /** The lock to compare versions with, as given; the one that is kept when `true`, none when `undefined`. */
+  /** The lock to compare versions with, as given; the one that is kept when `true`. Without any, an existing one is compared with, which is not written. */
   readonly checkVersion?: string | true | undefined
   /** Nothing may differ from the lock, and it is not written. */
   readonly frozen: boolean
 }
 
-/** The gate for `--check-version` and `--frozen`. Without either, the build is compared with an existing lock, which is not written. */
-export function lockGate({ cwd, checkVersion: baseline, frozen }: LockGateOptions): LockGate {
-  const own = resolve(cwd, LOCK_NAME)
-  const locked = (): Lock | undefined => lockAt(own, LOCK_NAME, false)
+/**
+ * What the lock says before anything is packed.
+ * @throws BuildError, as do the next two
+ */
+export function checkPlanned({ cwd, checkVersion: baseline, frozen }: LockOptions, plan: BundlePlan): readonly Problem[] {
+  const now = lockedBundle(plan)
   const base = typeof baseline === 'string' ? baseline : LOCK_NAME
-  return {
-    planned(plan) {
-      const now = lockedBundle(plan)
-      const toCompare = baseline === undefined && frozen ? undefined : lockAt(resolve(cwd, base), base, typeof baseline === 'string')
-      const versions = checkVersion(lockedIn(toCompare, plan.settings.name), now)
-      const told = baseline === undefined ? versions.map((one) => ({ ...one, level: 'warning' as const })) : versions
-      return [...told, ...(frozen ? checkFrozen(locked(), plan.settings.name, now) : [])]
-    },
-    written(plan, written) {
-      return frozen ? checkFrozen(locked(), plan.settings.name, lockedBundle(plan, targetDigests(written))) : []
-    },
-    async done(plan, written) {
-      if (frozen || baseline === undefined) return
-      const lock = withBundle(locked(), plan.settings.name, lockedBundle(plan, targetDigests(written)))
-      const text = lockText(lock)
-      const before = readRegularFile(own)
-      if (before && new TextDecoder().decode(before) === text) return
-      const why = await whyNotWritten(own, text)
-      const help = 'the new bundle is in place all the same; build again to have it in the lock'
-      if (why !== undefined) throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written: ${why}`, { path: LOCK_NAME, help })
-    },
-  }
+  const toCompare = baseline === undefined && frozen ? undefined : lockAt(resolve(cwd, base), base, typeof baseline === 'string')
+  const versions = checkVersion(lockedIn(toCompare, plan.settings.name), now)
+  const told = baseline === undefined ? versions.map((one) => ({ ...one, level: 'warning' as const })) : versions
+  return [...told, ...(frozen ? checkFrozen(lockIn(cwd), plan.settings.name, now) : [])]
+}
+
+/** The same when all is packed, and not yet in place. */
+export function checkWritten({ cwd, frozen }: LockOptions, plan: BundlePlan, written: readonly Written[]): readonly Problem[] {
+  return frozen ? checkFrozen(lockIn(cwd), plan.settings.name, lockedBundle(plan, targetDigests(written))) : []
+}
+
+/** When all is in place, the new lock is kept. */
+export async function keepLock({ cwd, checkVersion: baseline, frozen }: LockOptions, plan: BundlePlan, written: readonly Written[]): Promise<void> {
+  if (frozen || baseline === undefined) return
+  const own = resolve(cwd, LOCK_NAME)
+  const text = lockText(withBundle(lockIn(cwd), plan.settings.name, lockedBundle(plan, targetDigests(written))))
+  const before = readRegularFile(own)
+  if (before && new TextDecoder().decode(before) === text) return
+  const why = await whyNotWritten(own, text)
+  const help = 'the new bundle is in place all the same; build again to have it in the lock'
+  if (why !== undefined) throw new BuildError('WRITE_FAILED', `${LOCK_NAME} cannot be written: ${why}`, { path: LOCK_NAME, help })
+}
+
+function lockIn(cwd: string): Lock | undefined {
+  return lockAt(resolve(cwd, LOCK_NAME), LOCK_NAME, false)
 }
 
 /** The digest of all that was made for each target. The list of sums is for all of them. */
