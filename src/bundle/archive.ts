@@ -45,25 +45,8 @@ export type ArchiveCode =
   | 'TOO_LARGE'
   | 'TOO_DEEP'
   | 'RATIO' // it would grow more than any real content does
-  | PathCode
-
-type PathCode =
-  | 'PATH_EMPTY'
-  | 'PATH_CONTROL_CHARACTER'
-  | 'PATH_ENCODING'
-  | 'PATH_ABSOLUTE'
-  | 'PATH_HOME'
-  | 'PATH_DRIVE'
-  | 'PATH_UNC'
-  | 'PATH_URL'
-  | 'PATH_TRAVERSAL'
-  | 'PATH_BACKSLASH'
-  | 'PATH_DISGUISED'
-  | 'PATH_STREAM'
-  | 'PATH_UNPORTABLE'
-  | 'PATH_TOO_LONG'
-  | 'PATH_BIDI'
   | 'PATH_GIT' // a repository, whose settings name programs that git runs
+  | (typeof PATH_CODE)[MemberFault]
 
 /** The most of a path that a sentence shows, in characters: a zip may hold one of 65,535. */
 const MAX_SHOWN = 300
@@ -124,7 +107,7 @@ export interface ArchiveCaps {
 
 export const DEFAULT_ARCHIVE_CAPS: ArchiveCaps = { bytes: 64 << 20, files: 2000, ratio: 50, depth: 32 }
 
-/** Something that an archive lists, before its path has been looked at. */
+/** Something that an archive lists, before its path has been looked at; that of a directory may end in a slash. */
 export interface Member {
   readonly path: string
   readonly directory: boolean
@@ -137,7 +120,8 @@ export interface Member {
  * @param packed bytes of the archive
  * @throws ArchiveError
  */
-export function checkMembers(members: readonly Member[], packed: number, caps: ArchiveCaps): void {
+export function checkMembers(listed: readonly Member[], packed: number, caps: ArchiveCaps): void {
+  const members = listed.map(({ path, directory, size }) => ({ path: directory ? path.replace(/\/$/, '') : path, directory, size }))
   let bytes = 0
   for (const [i, { path, size }] of members.entries()) {
     bytes += size
@@ -155,7 +139,7 @@ export function checkCaps(files: number, bytes: number, packed: number, caps: Ar
   if (bytes > packed * caps.ratio) throw new ArchiveError('RATIO', `the files of the archive take more than ${caps.ratio} times its own ${packed} bytes`)
 }
 
-const PATH_CODE: Readonly<Record<MemberFault, PathCode>> = {
+const PATH_CODE = {
   empty: 'PATH_EMPTY',
   'control-character': 'PATH_CONTROL_CHARACTER',
   'broken-text': 'PATH_ENCODING',
@@ -171,7 +155,7 @@ const PATH_CODE: Readonly<Record<MemberFault, PathCode>> = {
   stream: 'PATH_STREAM',
   unportable: 'PATH_UNPORTABLE',
   'too-long': 'PATH_TOO_LONG',
-}
+} as const
 
 function checkPath(path: string, caps: ArchiveCaps): void {
   const problem = checkMemberPath(path)

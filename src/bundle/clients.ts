@@ -1,5 +1,5 @@
 import type { Codec } from './codec.ts'
-import { memoryTree } from './memory-tree.ts'
+import { packedTree } from './memory-tree.ts'
 import { isInSkill, partCapabilities, type CLIENT_MANIFESTS, type PartCapabilities } from './parts.ts'
 import { jsonText, textFile, type PackFile } from './pack.ts'
 import { contentFiles, type BundlePlan } from './plan.ts'
@@ -82,8 +82,7 @@ export async function withParts(plan: BundlePlan, codec: Codec): Promise<BundleP
 
 /** What the parts of a tree may do. */
 export function partsOf(files: readonly PackFile[], skills: BundlePlan['skills']): Promise<PartCapabilities> {
-  const listed = files.map((file) => ({ ...file, executable: file.mode === '0755' }))
-  return partCapabilities(memoryTree(listed), (path) => isInSkill(skills, path))
+  return partCapabilities(packedTree(files), (path) => isInSkill(skills, path))
 }
 
 /** Each client looks for its own manifest and knows other fields. What a closed schema does not name is not in it. */

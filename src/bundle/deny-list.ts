@@ -37,21 +37,7 @@ export const DENY_LIST: readonly Denied[] = [
   { why: 'has settings with secrets', prefixes: ['.env'], except: ['.example', '.sample', '.template'], secret: true },
   {
     why: 'has credentials',
-    names: [
-      '.npmrc',
-      '.yarnrc',
-      '.yarnrc.yml',
-      '.pypirc',
-      '.netrc',
-      '_netrc',
-      '.git-credentials',
-      '.dockercfg',
-      '.ssh',
-      '.aws',
-      '.gnupg',
-      '.kube',
-      '.htpasswd',
-    ],
+    names: '.npmrc .yarnrc .yarnrc.yml .pypirc .netrc _netrc .git-credentials .dockercfg .ssh .aws .gnupg .kube .htpasswd'.split(' '),
     secret: true,
   },
   {

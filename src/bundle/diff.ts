@@ -1,11 +1,10 @@
-import { parseSkill } from '../skill/parse.ts'
 import type { Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { capabilitiesOf, CAPABILITY_LISTS, type Capabilities } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import { skillDirectories, treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tree.ts'
 import { MANIFEST_NAME } from './manifest.ts'
-import { memoryTree, type MemoryFile } from './memory-tree.ts'
+import { memoryTree, skillOf, type MemoryFile } from './memory-tree.ts'
 import { NO_PARTS, isInSkill, PART_LISTS, partCapabilities, type PartCapabilities } from './parts.ts'
 
 export interface FileChange {
@@ -130,7 +129,7 @@ async function skillsIn(tree: FoundTree): Promise<Map<string, KnownSkill>> {
   for (const directory of skillDirectories(tree)) {
     const files = filesIn(treeBelow(tree, directory))
     const dirName = directory.slice(directory.lastIndexOf('/') + 1)
-    const skill = await parseSkill({ kind: 'skill', dir: directory, dirName, fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
+    const skill = await skillOf(files, directory, dirName)
     const executables = files.filter(({ executable }) => executable).map(({ path }) => path)
     const named = skill.fields.get('name')?.value
     const name = dirName === '' ? (typeof named === 'string' ? named : '.') : dirName

@@ -1,10 +1,8 @@
-import { checkMemberPath, findCollisions } from '../skill/paths.ts'
-import { byUtf8 } from '../text/compare.ts'
 import type { Codec } from './codec.ts'
 import { isMap, mapIn } from './json.ts'
 import { h1, type Manifest, type ManifestFile } from './manifest.ts'
 import { inOrder, jsonText } from './pack.ts'
-import { isFile } from './read-manifest.ts'
+import { isFile, pathsFault } from './read-manifest.ts'
 
 /** Stands in the directory of each skill that `install` has put there, so that skill and record are put in place, or removed, at once. */
 export const RECORD_NAME = 'skillc.installed.json'
@@ -37,10 +35,13 @@ export function readRecord(bytes: Uint8Array | undefined, name: string, codec: C
   const files: unknown = value?.['files']
   if (!value || value['name'] !== name || typeof value['generator'] !== 'string' || !Array.isArray(files) || !files.every(isFile)) return undefined
   if (value['bundle'] !== undefined && !isMap(value['bundle'])) return undefined
-  const paths = files.map(({ path }) => path)
-  const isBad = (path: string, i: number): boolean =>
-    path === RECORD_NAME || checkMemberPath(path) !== undefined || (i > 0 && byUtf8(paths[i - 1] as string, path) >= 0)
-  if (paths.some(isBad) || findCollisions(paths).length > 0) return undefined
+  if (
+    pathsFault(
+      files.map(({ path }) => path),
+      RECORD_NAME,
+    ) !== undefined
+  )
+    return undefined
   const record = value as unknown as InstalledRecord
   return recordText(record, codec) === new TextDecoder().decode(bytes) ? record : undefined
 }

@@ -7,7 +7,8 @@ export interface KnownEdit {
   readonly by: string
   /** What it is, in words that follow the path. */
   readonly what: string
-  readonly problem: 'missing' | 'extra' | 'changed' | 'mode'
+  /** Of the difference that it makes. */
+  readonly code: 'MISSING' | 'EXTRA' | 'CHANGED' | 'MODE'
   /** Paths that it is made to, relative to the tree or the skill. */
   readonly paths: RegExp
   /** What is the same before and after. `runs`: it could be run, and cannot any more; `gains`: the other way round. */
@@ -15,6 +16,17 @@ export interface KnownEdit {
   /** What the first 100 bytes of a file that was added are. */
   readonly begins?: RegExp
 }
+
+const FROM = 'says where it came from'
+
+/** What installers write down beside what they install, in a file that begins like this. */
+const NOTES: readonly (readonly [id: string, by: string, what: string, paths: RegExp, begins: RegExp])[] = [
+  ['clawhub-origin', 'ClawHub (docs/skill-format.md, read)', FROM, /^\.clawhub\/(?:origin|lock)\.json$/, /^\{/],
+  ['openclaw-origin', '`openclaw skills install` (2026.9.6, measured)', FROM, /^\.openclaw\/source-origin\.json$/, /^\{\n {2}"version": 1,\n {2}"source": "/],
+  ['opencode-version', 'opencode (1.18.33, measured)', 'says which version was fetched', /^\.opencode-version$/, /^[\w.+-]{1,64}\n?$/],
+  ['gemini-origin', '`gemini extensions install` (0.61.0, measured)', FROM, /^\.gemini-extension-install\.json$/, /^\{/],
+  ['skillc-record', '`skillc install`', 'says what was installed', /^skillc\.installed\.json$/, /^\{\n {2}"\$schema": "urn:skillc:schema:installed:1",\n/],
+]
 
 /**
  * What installers are known to do. None of them lets anybody put in something that is read or run: what is added is named
@@ -25,7 +37,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
     id: 'gh-metadata',
     by: 'gh skill (cli/cli at 10db389, internal/skills/frontmatter, read)',
     what: 'has rewritten frontmatter, with metadata of where it came from',
-    problem: 'changed',
+    code: 'CHANGED',
     paths: /(?:^|\/)SKILL\.md$/,
     keeps: 'normal form',
   },
@@ -33,7 +45,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
     id: 'line-endings',
     by: 'git on Windows (core.autocrlf)',
     what: 'has CRLF at the ends of its lines',
-    problem: 'changed',
+    code: 'CHANGED',
     paths: /./,
     keeps: 'lines',
   },
@@ -41,7 +53,7 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
     id: 'lost-mode',
     by: 'the skills CLI by discovery (1.7.4, measured), opencode (1.18.33, measured), older versions of gh skill, and the Skills API',
     what: 'is no longer executable',
-    problem: 'mode',
+    code: 'MODE',
     paths: /./,
     keeps: 'runs',
   },
@@ -49,56 +61,17 @@ export const KNOWN_EDITS: readonly KnownEdit[] = [
     id: 'scripts-run',
     by: 'gh skill (cli/cli at 2031e4d, internal/skills/installer, read)',
     what: 'is executable, since it is among scripts',
-    problem: 'mode',
+    code: 'MODE',
     paths: /(?:^|\/)scripts\//,
     keeps: 'gains',
   },
-  ...LEFT_OUT.map(({ id, by, known, paths }): KnownEdit => ({ id, by: `${by} (${known})`, what: 'was left out', problem: 'missing', paths })),
-  {
-    id: 'clawhub-origin',
-    by: 'ClawHub (docs/skill-format.md, read)',
-    what: 'says where it came from',
-    problem: 'extra',
-    paths: /^\.clawhub\/(?:origin|lock)\.json$/,
-    begins: /^\{/,
-  },
-  {
-    id: 'openclaw-origin',
-    by: '`openclaw skills install` (2026.9.6, measured)',
-    what: 'says where it came from',
-    problem: 'extra',
-    paths: /^\.openclaw\/source-origin\.json$/,
-    begins: /^\{\n {2}"version": 1,\n {2}"source": "/,
-  },
-  {
-    id: 'opencode-version',
-    by: 'opencode (1.18.33, measured)',
-    what: 'says which version was fetched',
-    problem: 'extra',
-    paths: /^\.opencode-version$/,
-    begins: /^[\w.+-]{1,64}\n?$/,
-  },
-  {
-    id: 'gemini-origin',
-    by: '`gemini extensions install` (0.61.0, measured)',
-    what: 'says where it came from',
-    problem: 'extra',
-    paths: /^\.gemini-extension-install\.json$/,
-    begins: /^\{/,
-  },
-  {
-    id: 'skillc-record',
-    by: '`skillc install`',
-    what: 'says what was installed',
-    problem: 'extra',
-    paths: /^skillc\.installed\.json$/,
-    begins: /^\{\n {2}"\$schema": "urn:skillc:schema:installed:1",\n/,
-  },
+  ...LEFT_OUT.map(({ id, by, known, paths }): KnownEdit => ({ id, by: `${by} (${known})`, what: 'was left out', code: 'MISSING', paths })),
+  ...NOTES.map(([id, by, what, paths, begins]): KnownEdit => ({ id, by, what, code: 'EXTRA', paths, begins })),
   {
     id: 'finder',
     by: 'the Finder of macOS',
     what: 'remembers how the directory was looked at',
-    problem: 'extra',
+    code: 'EXTRA',
     paths: /(?:^|\/)\.DS_Store$/,
     // oxlint-disable-next-line no-control-regex -- it is no text
     begins: /^\0\0\0\u0001Bud1/,

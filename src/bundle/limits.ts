@@ -1,5 +1,5 @@
 import type { PackFile } from './pack.ts'
-import type { Problem } from './problem.ts'
+import { errorOf, type Problem } from './problem.ts'
 
 export type Target = 'plugin' | 'skill' | 'discovery' | 'marketplace' | 'npm' | 'apm' | 'extractor'
 
@@ -79,6 +79,6 @@ export function overLimits(target: Target, archive: string, files: readonly Pick
     if (packed !== undefined && limits.packedBytes !== undefined && packed > limits.packedBytes) over.push([`has ${packed} bytes`, `${limits.packedBytes}`])
     if (packed !== undefined && limits.ratio !== undefined && total > packed * limits.ratio)
       over.push([`unpacks to ${Math.floor(total / packed)} times its size`, `${limits.ratio} times`])
-    return over.map(([fault, most]) => ({ code: 'LIMIT', level: 'error', message: `${archive} ${fault}; the most for ${consumer} is ${most}`, path: archive }))
+    return over.map(([fault, most]) => errorOf('LIMIT', `${archive} ${fault}; the most for ${consumer} is ${most}`, archive))
   })
 }

@@ -7,6 +7,7 @@ import { h1, type Manifest } from './manifest.ts'
 import { jsonText } from './pack.ts'
 import { CLIENT_MANIFESTS, NO_PARTS, PART_LISTS, type PartCapabilities } from './parts.ts'
 import type { BundlePlan } from './plan.ts'
+import { isDigest } from './read-manifest.ts'
 import type { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
 import { bump, compareVersions, parseVersion, type Bump } from './semver.ts'
@@ -120,18 +121,12 @@ function saysAllOnce(text: string, value: unknown): boolean {
   return packed(text) === packed(JSON.stringify(value))
 }
 
-const DIGEST = /^h1:[A-Za-z0-9+/]{43}=$/
-
 function bundleOf(value: unknown): LockedBundle | undefined {
   if (!isMap(value)) return undefined
   const { version, sourceDigest, skills, executables, parts, targets } = value
   if (typeof version !== 'string' || !parseVersion(version) || !isDigest(sourceDigest) || !isDigests(skills) || !isDigests(targets)) return undefined
   if (!isTexts(executables) || (parts !== undefined && !(isMap(parts) && Object.values(parts).every(isTexts)))) return undefined
   return { version, sourceDigest, skills, executables, ...withParts(parts), targets }
-}
-
-function isDigest(value: unknown): value is string {
-  return typeof value === 'string' && DIGEST.test(value)
 }
 
 function isDigests(value: unknown): value is Record<string, string> {

@@ -1,6 +1,6 @@
 import { CAPABILITY_LISTS, type Capabilities, type TokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
-import { inOrder, jsonText, type Mode, type PackFile } from './pack.ts'
+import { inOrder, jsonText, type PackFile } from './pack.ts'
 import { PART_LISTS, type PartCapabilities } from './parts.ts'
 
 /** In every tree that is built; it lists all other files of the tree, and not itself. */
@@ -25,14 +25,7 @@ export interface Manifest {
   readonly generator: { readonly name: 'skillc'; readonly version: string }
 }
 
-export interface ManifestFile {
-  readonly path: string
-  /** Bytes. */
-  readonly size: number
-  /** In lower-case hexadecimal. */
-  readonly sha256: string
-  readonly mode: Mode
-}
+export type ManifestFile = Pick<PackFile, 'path' | 'size' | 'sha256' | 'mode'>
 
 export interface ManifestSkill {
   readonly name: string

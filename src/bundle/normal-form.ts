@@ -1,7 +1,6 @@
 import { splitFrontmatter } from '../skill/frontmatter.ts'
-import { parseSkill } from '../skill/parse.ts'
 import { decode } from '../text/decode.ts'
-import { memoryTree } from './memory-tree.ts'
+import { skillOf } from './memory-tree.ts'
 
 /** Keys of `metadata` by which installers remember where a skill came from. */
 const TRACKING = /^(?:github-(?:owner|repo|ref|sha|tree-sha|path|pinned)|local-path)$/
@@ -32,14 +31,7 @@ export function saysMore(bytes: Uint8Array, before: Uint8Array): boolean {
  */
 export async function normalForm(bytes: Uint8Array): Promise<string | undefined> {
   const { text } = decode(bytes)
-  const skill = await parseSkill({
-    kind: 'skill',
-    dir: '',
-    dirName: '',
-    fileName: 'SKILL.md',
-    home: 'any',
-    files: memoryTree([{ path: 'SKILL.md', size: bytes.length, executable: false, content: () => bytes }]),
-  })
+  const skill = await skillOf([{ path: 'SKILL.md', size: bytes.length, executable: false, content: () => bytes }])
   // What had to be guessed, or belongs to no key, is no form that an installer writes.
   const { recoveries, stray, yaml } = skill
   if (!skill.frontmatter || skill.fields.size === 0 || recoveries.length + stray.length + yaml.problems.length > 0) return undefined

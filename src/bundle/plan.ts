@@ -1,13 +1,13 @@
 import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
-import { capabilitiesOf, tokenCost, type Capabilities, type TokenCost } from './capabilities.ts'
+import { capabilitiesOf, tokenCost } from './capabilities.ts'
 import type { Codec } from './codec.ts'
 import type { Json } from './json.ts'
 import { needsTarNames, overLimits } from './limits.ts'
-import { h1, MANIFEST_NAME } from './manifest.ts'
+import { h1, MANIFEST_NAME, type ManifestSkill } from './manifest.ts'
 import { below, inOrder, type PackFile } from './pack.ts'
 import type { PartCapabilities } from './parts.ts'
-import type { Problem } from './problem.ts'
+import { errorOf, type Problem } from './problem.ts'
 import type { LeftOut } from './select.ts'
 import { nameFault, type Settings } from './settings.ts'
 import { fitsTar } from './tar.ts'
@@ -24,18 +24,11 @@ export interface SkillSource {
   readonly problems: readonly Problem[]
 }
 
-export interface PlannedSkill {
-  /** Its directory where it stands alone, too. */
-  readonly name: string
-  /** Where it stands beside others. */
-  readonly path: string
+/** Its name is that of its directory where it stands alone, too, and its path is where it stands beside others. */
+export interface PlannedSkill extends ManifestSkill {
   readonly description: string
   /** As the report names it. */
   readonly dir: string
-  /** Of its files, by their paths in the skill. */
-  readonly digest: string
-  readonly tokens: TokenCost
-  readonly capabilities: Capabilities
   /** In order, relative to the skill. */
   readonly files: readonly PackFile[]
 }
@@ -74,7 +67,7 @@ export interface BundlePlan {
 export function makePlan(settings: Settings, sources: readonly SkillSource[], extras: readonly PackFile[], codec: Codec, whole?: WholePlugin): BundlePlan {
   const skills = sources.map((source) => planSkill(source, codec)).sort((a, b) => byUtf8(a.name, b.name) || byUtf8(a.dir, b.dir))
   const problems = [
-    ...skillProblems(skills, whole),
+    ...skillProblems(skills),
     ...sources.flatMap(({ skill, problems: own }) => own.map((one) => ({ ...one, path: join(skill.dir, one.path ?? '') }))),
   ]
   const files = contentFiles({ skills, extras })
@@ -113,16 +106,14 @@ function planSkill({ skill, path, files }: SkillSource, codec: Codec): PlannedSk
   }
 }
 
-function skillProblems(skills: readonly PlannedSkill[], whole: WholePlugin | undefined): Problem[] {
+function skillProblems(skills: readonly PlannedSkill[]): Problem[] {
   const problems: Problem[] = []
-  const error = (code: Problem['code'], path: string, message: string, help?: string): void =>
-    void problems.push({ code, level: 'error', message, path, ...(help !== undefined && { help }) })
-  if (skills.length === 0 && !whole) error('NO_SKILLS', '.', 'there is no skill to bundle')
+  const error = (...of: Parameters<typeof errorOf>): void => void problems.push(errorOf(...of))
   for (const [i, { name, dir, files }] of skills.entries()) {
     const fault = nameFault(name)
-    if (fault !== undefined) error('BAD_SKILL_NAME', dir, `the name "${name}" of a skill ${fault}`)
-    if (skills[i - 1]?.name === name) error('DUPLICATE_SKILL', dir, `${skills[i - 1]?.dir} and ${dir} are both called "${name}"`)
-    if (!files.some(({ path }) => path === 'SKILL.md')) error('LEFT_OUT_SKILL_FILE', dir, `${dir} would be bundled without its SKILL.md`)
+    if (fault !== undefined) error('BAD_SKILL_NAME', `the name "${name}" of a skill ${fault}`, dir)
+    if (skills[i - 1]?.name === name) error('DUPLICATE_SKILL', `${skills[i - 1]?.dir} and ${dir} are both called "${name}"`, dir)
+    if (!files.some(({ path }) => path === 'SKILL.md')) error('LEFT_OUT_SKILL_FILE', `${dir} would be bundled without its SKILL.md`, dir)
   }
   return problems
 }
@@ -136,13 +127,13 @@ function targetProblems({ name, version, targets }: Settings, skills: readonly P
       : [{ label: `${name}-${version} (${target})`, files, prefix: target === 'npm' ? 'package/' : '' }]
     return trees.flatMap(({ label, files: own, prefix }) => [
       ...overLimits(target, label, [...own, { path: MANIFEST_NAME, size: 0 }]),
-      ...(needsTarNames(target) ? own.filter(({ path }) => !fitsTar(prefix + path)).map(({ path }) => tooLong(path, target)) : []),
+      ...(needsTarNames(target)
+        ? own
+            .filter(({ path }) => !fitsTar(prefix + path))
+            .map(({ path }) => errorOf('NAME_TOO_LONG', `\`${path}\` is too long for the tar of ${target}: clients cut it silently`, path))
+        : []),
     ])
   })
-}
-
-function tooLong(path: string, target: string): Problem {
-  return { code: 'NAME_TOO_LONG', level: 'error', message: `\`${path}\` is too long for the tar of ${target}: clients cut it silently`, path }
 }
 
 function join(dir: string, path: string): string {

@@ -50,6 +50,11 @@ export interface Problem {
   readonly help?: string
 }
 
+/** A problem that keeps the bundle from being built. */
+export function errorOf(code: ProblemCode, message: string, path?: string, help?: string): Problem {
+  return { code, level: 'error', message, ...(path !== undefined && { path }), ...(help !== undefined && { help }) }
+}
+
 /** A problem that ends the work on the spot. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'

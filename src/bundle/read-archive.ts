@@ -1,6 +1,6 @@
 import { ArchiveError, DEFAULT_ARCHIVE_CAPS, type Archive, type ArchiveCaps, type Unpacker } from './archive.ts'
 import { readTar, readTarGz } from './read-tar.ts'
-import { readZip } from './read-zip.ts'
+import { possibleEnds, readZip } from './read-zip.ts'
 
 /**
  * Read an archive of any format that bundles come in, told by its first bytes and not by its name.
@@ -13,7 +13,7 @@ export function readArchive(bytes: Uint8Array, unpacker: Unpacker, caps: Archive
   // The two letters alone may begin the name of the first file of a tar.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 0x20) return readZip(bytes, unpacker, caps)
   // A program may stand before a zip, and be what the file begins with.
-  if (!isTar(bytes) && endsLikeZip(bytes)) return readZip(bytes, unpacker, caps)
+  if (!isTar(bytes) && possibleEnds(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)).length > 0) return readZip(bytes, unpacker, caps)
   // A tar that is cut in its first block has a header all the same.
   if (bytes.length < 512 && !isTar(bytes)) throw new ArchiveError('NOT_AN_ARCHIVE', 'the file is neither a zip nor a tar archive')
   return readTar(bytes, caps)
@@ -40,11 +40,4 @@ export function refuseOtherFormat(name: string, format: Archive['format']): void
 
 function isTar(bytes: Uint8Array): boolean {
   return String.fromCharCode(...bytes.subarray(257, 262)) === 'ustar'
-}
-
-function endsLikeZip(bytes: Uint8Array): boolean {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at--) {
-    if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 5 && bytes[at + 3] === 6) return true
-  }
-  return false
 }

@@ -39,7 +39,7 @@ function faultOf({ schemaVersion, name, version, license, contentDigest, files, 
   if (!isName(name)) return 'has no proper name'
   if (typeof version !== 'string' || versionFault(version) !== undefined) return 'has no proper version'
   if (license !== undefined && !isText(license)) return 'has no proper license'
-  if (!matches(contentDigest, H1)) return 'has no proper content digest'
+  if (!isDigest(contentDigest)) return 'has no proper content digest'
   if (!Array.isArray(files) || files.length === 0 || !files.every(isFile)) return 'does not list files as it should'
   const isWhole = schemaVersion === 2
   const isPlaced = (skill: ManifestSkill): boolean => isWhole || skill.path === '.' || skill.path === `skills/${skill.name}`
@@ -53,13 +53,13 @@ function faultOf({ schemaVersion, name, version, license, contentDigest, files, 
 export function isFile(value: unknown): value is ManifestFile {
   if (!isMap(value)) return false
   const { path, size, sha256, mode } = value
-  return isText(path) && Number.isSafeInteger(size) && (size as number) >= 0 && matches(sha256, SHA256) && (mode === '0644' || mode === '0755')
+  return isText(path) && isCount(size) && matches(sha256, SHA256) && (mode === '0644' || mode === '0755')
 }
 
 function isSkill(value: unknown): value is ManifestSkill {
   if (!isMap(value)) return false
   const { name, path, digest, tokens, capabilities } = value
-  if (!isName(name) || !isText(path) || (path !== '.' && checkMemberPath(path) !== undefined) || !matches(digest, H1)) return false
+  if (!isName(name) || !isText(path) || (path !== '.' && checkMemberPath(path) !== undefined) || !isDigest(digest)) return false
   if (!isMap(tokens) || !isCount(tokens['description']) || !isCount(tokens['body']) || !isMap(capabilities)) return false
   return CAPABILITY_LISTS.every((key) => isTexts(capabilities[key]))
 }
@@ -72,6 +72,11 @@ function isName(value: unknown): value is string {
   return matches(value, NAME) && value.length <= 64
 }
 
+/** What {@link h1} makes. */
+export function isDigest(value: unknown): value is string {
+  return matches(value, H1)
+}
+
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
@@ -80,14 +85,20 @@ function matches(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value)
 }
 
+/** What is wrong with the paths of a list. It does not hold the file that it stands in itself. */
+export function pathsFault(paths: readonly string[], itself: string): string | undefined {
+  const bad = paths.find((path) => checkMemberPath(path) !== undefined)
+  if (bad !== undefined) return `lists ${JSON.stringify(bad)}, which ${checkMemberPath(bad)?.message}`
+  if (paths.includes(itself)) return 'lists itself'
+  if (paths.some((path, i) => i > 0 && byUtf8(paths[i - 1] as string, path) >= 0)) return 'lists files in another order than skillc does, or twice'
+  return findCollisions(paths).length > 0 ? 'lists two files that are the same on some disks' : undefined
+}
+
 /** What the manifest says of its own lists. */
 function factsFault({ files, skills, contentDigest }: Manifest, codec: Codec): string | undefined {
   const paths = files.map(({ path }) => path)
-  const bad = paths.find((path) => checkMemberPath(path) !== undefined)
-  if (bad !== undefined) return `lists ${JSON.stringify(bad)}, which ${checkMemberPath(bad)?.message}`
-  if (paths.includes(MANIFEST_NAME)) return 'lists itself'
-  if (paths.some((path, i) => i > 0 && byUtf8(paths[i - 1] as string, path) >= 0)) return 'lists files in another order than skillc does, or twice'
-  if (findCollisions(paths).length > 0) return 'lists two files that are the same on some disks'
+  const fault = pathsFault(paths, MANIFEST_NAME)
+  if (fault !== undefined) return fault
   if (h1(files, codec) !== contentDigest) return 'has a content digest that is not that of the files it lists'
   if (skills.some(({ name }, i) => i > 0 && byUtf8((skills[i - 1] as ManifestSkill).name, name) >= 0))
     return 'lists skills in another order than skillc does, or twice'

@@ -71,11 +71,7 @@ export function readTar(bytes: Uint8Array, caps: ArchiveCaps = DEFAULT_ARCHIVE_C
   if (!isZero(bytes, at, bytes.length)) throw new ArchiveError('TRAILING_DATA', 'something stands after the end of the archive')
   if (bytes.length % BLOCK !== 0 || bytes.length - at > RECORD + BLOCK)
     throw new ArchiveError('TRAILING_DATA', 'more than one record of nothing stands after the end of the archive')
-  checkMembers(
-    entries.map(({ path, directory, size }) => ({ path: directory ? path.replace(/\/$/, '') : path, directory, size })),
-    packed,
-    caps,
-  )
+  checkMembers(entries, packed, caps)
   return {
     format: 'tar',
     files: entries

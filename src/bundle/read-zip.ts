@@ -61,11 +61,7 @@ export function readZip(bytes: Uint8Array, unpacker: Unpacker, caps: ArchiveCaps
   refuseOtherEnds(view, end)
   if (count > caps.files) throw new ArchiveError('TOO_MANY_FILES', `the archive holds more than ${caps.files} files`)
   const entries = readDirectory(bytes, view, start, end, count)
-  checkMembers(
-    entries.map(({ path, directory, size }) => ({ path: directory ? path.slice(0, -1) : path, directory, size })),
-    bytes.length,
-    caps,
-  )
+  checkMembers(entries, bytes.length, caps)
   const data = dataOf(bytes, view, entries, start)
   // A directory that says that it is empty may have packed bytes, which who reads the files one after another goes by.
   for (const entry of entries) if (entry.directory) contentOf(entry, data.get(entry) as Uint8Array, unpacker)
@@ -78,7 +74,7 @@ export function readZip(bytes: Uint8Array, unpacker: Unpacker, caps: ArchiveCaps
 }
 
 /** Where a reader may take the archive for ended, the last place first. */
-function possibleEnds(view: DataView): number[] {
+export function possibleEnds(view: DataView): number[] {
   const found: number[] = []
   for (let at = view.byteLength - END_SIZE; at >= Math.max(0, view.byteLength - END_SIZE - 0xffff); at--) {
     if (view.getUint32(at, true) === END) found.push(at)

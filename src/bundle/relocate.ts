@@ -2,13 +2,12 @@ import { check } from '../lint/engine.ts'
 import type { Diagnostic } from '../lint/report.ts'
 import { brokenLink } from '../rules/broken-link.ts'
 import { wrongCaseLink } from '../rules/wrong-case-link.ts'
-import type { FileTree } from '../skill/file-tree.ts'
+import type { Surroundings } from '../skill/file-tree.ts'
 import type { Level } from '../risk/evidence/level.ts'
 import type { Skill } from '../skill/skill.ts'
-import { withDirectories } from '../skill/with-directories.ts'
 import { resolvePath } from '../skill/paths.ts'
-import { parentsOf } from '../text/parents.ts'
 import { denialsOf } from './deny-list.ts'
+import { packedTree } from './memory-tree.ts'
 import { type BundlePlan, type PlannedSkill, contentFiles } from './plan.ts'
 import type { Problem } from './problem.ts'
 
@@ -83,24 +82,17 @@ function wayIn(path: string, { skills }: BundlePlan, why: string | undefined): s
 /** The skill as it will be: with its planned files only, in its new place. */
 function relocated(skill: Skill, { name, path: home, files }: PlannedSkill, around: ReadonlySet<string>): Skill {
   const paths = new Set(files.map(({ path }) => path))
-  const tree = treeOf(files, skill.files, home, around)
+  const tree = { ...packedTree(files), around: (path: string) => surroundingsAt(path, home, around) }
   return { ...skill, dirName: name, files: tree, document: (path) => (paths.has(path) ? skill.document(path) : undefined) }
 }
 
-function treeOf(files: PlannedSkill['files'], source: FileTree, home: string, around: ReadonlySet<string>): FileTree {
-  const paths = new Set(files.map(({ path }) => path))
-  const directories = new Set([...around].flatMap(parentsOf))
-  return {
-    entries: withDirectories(files.map(({ path, size, mode }) => ({ path, kind: 'file', size, executable: mode === '0755' }))),
-    read: (path) => (paths.has(path) ? source.read(path) : undefined),
-    around(path) {
-      const at = home.split('/')
-      for (const segment of path.split('/')) {
-        if (segment !== '..') at.push(segment)
-        else if (at.pop() === undefined) return 'missing'
-      }
-      const place = at.join('/')
-      return around.has(place) ? 'file' : place === '' || directories.has(place) ? 'directory' : 'missing'
-    },
+function surroundingsAt(path: string, home: string, around: ReadonlySet<string>): Surroundings {
+  const at = home.split('/')
+  for (const segment of path.split('/')) {
+    if (segment !== '..') at.push(segment)
+    else if (at.pop() === undefined) return 'missing'
   }
+  const place = at.join('/')
+  if (around.has(place)) return 'file'
+  return place === '' || [...around].some((one) => one.startsWith(`${place}/`)) ? 'directory' : 'missing'
 }

@@ -3,7 +3,7 @@ import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { parentsOf } from '../text/parents.ts'
 import { denialsOf, type Denied } from './deny-list.ts'
-import type { Problem } from './problem.ts'
+import { errorOf, type Problem } from './problem.ts'
 
 /** Something in the directory of a skill, with what the rim knows of it beyond its listing. */
 export interface SourceEntry extends Entry {
@@ -70,7 +70,7 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
     const why = denied ?? unwanted ?? (secrets.has(path) ? 'has a secret in it' : undefined)
     const secret = entry.kind === 'directory' ? undefined : denials.find((one) => one.secret)
     if (why === undefined && secret)
-      problems.push({ ...problem('SECRET', path, `\`${path}\` ${secret.why}, and goes in, since "include" in skillc.json names it`), level: 'warning' })
+      problems.push({ code: 'SECRET', level: 'warning', message: `\`${path}\` ${secret.why}, and goes in, since "include" in skillc.json names it`, path })
     if (why === undefined) kept.push(entry)
     else leftOut.set(entry.kind === 'directory' ? `${entry.path}/` : entry.path, why)
   }
@@ -78,7 +78,7 @@ export function selectFiles(entries: readonly SourceEntry[], { symlinks, secrets
   for (const entry of kept) {
     const { path, kind, size, executable } = entry
     if (kind === 'file') taken.push({ path, from: path, size, executable })
-    else if (kind === 'other') problems.push(problem('SPECIAL_FILE', path, `\`${path}\` ${whatIs(entry)}, which no bundle can hold`))
+    else if (kind === 'other') problems.push(errorOf('SPECIAL_FILE', `\`${path}\` ${whatIs(entry)}, which no bundle can hold`, path))
     else if (kind === 'symlink') {
       const found = symlinks === 'inline' ? inlined(entry, kept) : undefined
       if (found && found.length > 0) taken.push(...found)
@@ -109,35 +109,26 @@ function inlined({ path, link, leadsTo }: SourceEntry, kept: readonly SourceEntr
 }
 
 function symlinkProblem({ path, link, leadsTo }: SourceEntry, symlinks: SelectOptions['symlinks'], leftOut: ReadonlyMap<string, string>): Problem {
-  const target = link?.target ?? ''
+  const what = `\`${path}\` is a symlink to \`${link?.target ?? ''}\``
   if (link?.leads !== 'inside')
-    return problem(
-      'SYMLINK',
-      path,
-      `\`${path}\` is a symlink to \`${target}\`, which leads ${link?.leads ?? 'nowhere'}${link?.leads === 'outside' ? ' of the skill' : ''}`,
-    )
-  if (symlinks === 'error')
-    return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\``, 'put a copy in its place, or build with --symlinks inline')
+    return errorOf('SYMLINK', `${what}, which leads ${link?.leads ?? 'nowhere'}${link?.leads === 'outside' ? ' of the skill' : ''}`, path)
+  if (symlinks === 'error') return errorOf('SYMLINK', what, path, 'put a copy in its place, or build with --symlinks inline')
   const hidden = leadsTo !== undefined && (leftOut.has(leadsTo) || leftOut.has(`${leadsTo}/`) || insideOf(leftOut, leadsTo))
-  return problem('SYMLINK', path, `\`${path}\` is a symlink to \`${target}\`, which ${hidden ? 'is left out' : 'holds no file'}`)
+  return errorOf('SYMLINK', `${what}, which ${hidden ? 'is left out' : 'holds no file'}`, path)
 }
 
 /** Names that some platform could not hold, and files that would be one there. */
 function pathProblems(paths: readonly string[]): Problem[] {
   const bad = paths.flatMap((path) => {
     const fault = checkMemberPath(path)
-    return fault ? [problem('BAD_PATH', path, `\`${path}\` ${fault.message}`)] : []
+    return fault ? [errorOf('BAD_PATH', `\`${path}\` ${fault.message}`, path)] : []
   })
   const collisions = findCollisions(paths).map(({ kind, paths: [first = '', second = first] }) =>
-    problem(
+    errorOf(
       'COLLISION',
-      first,
       kind === 'file-and-directory' ? `\`${first}\` is a file and the directory of \`${second}\`` : `\`${first}\` and \`${second}\` are one file on some disks`,
+      first,
     ),
   )
   return [...bad, ...collisions]
-}
-
-function problem(code: Problem['code'], path: string, message: string, help?: string): Problem {
-  return { code, level: 'error', message, path, ...(help !== undefined && { help }) }
 }

@@ -2,7 +2,7 @@ import { isReserved, OWN } from '../documents/names.ts'
 import { checkMemberPath } from '../skill/paths.ts'
 import { isMap, mapIn } from './json.ts'
 import { TARGETS, type Target } from './limits.ts'
-import type { Problem } from './problem.ts'
+import { errorOf, type Problem } from './problem.ts'
 import { versionFault } from './semver.ts'
 
 export interface Person {
@@ -134,7 +134,7 @@ export function readSettings(
   const problemIn =
     (path: string | undefined): Report =>
     (code, message, help) =>
-      void problems.push({ code, level: 'error', message, ...(path !== undefined && { path }), ...(help !== undefined && { help }) })
+      void problems.push(errorOf(code, message, path, help))
   const problem = problemIn(file?.path)
   // What somebody has typed stands in no file.
   const problemWith = (typed: unknown): Report => (typed === undefined ? problem : problemIn(undefined))
@@ -214,31 +214,28 @@ function readFields({ path, kind, text }: SettingsFile, problem: Report): Raw | 
     problem('BAD_SETTINGS', `${path} is not a JSON object`)
     return undefined
   }
-  const raw: Raw = {}
-  for (const [key, value] of Object.entries(parsed)) {
-    const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined
-    if (!field?.in.includes(kind)) {
-      if (kind === 'skillc' && !NOT_OF_BUNDLES.has(key))
-        problem('BAD_SETTINGS', `"${key}" in ${path} is not a setting`, `known are ${[...NOT_OF_BUNDLES, ...Object.keys(FIELDS)].join(', ')}`)
-      continue
-    }
-    const read = READERS[field.kind](value)
+  return asRead(parsed, kind, (key, wanted) => {
     // Others may mean something else by these words in files of theirs.
-    if (read === undefined && (kind === 'skillc' || key === 'name' || key === 'version'))
-      problem('BAD_SETTINGS', `"${key}" in ${path} must be ${KIND_WORDS[field.kind]}`)
-    else if (read !== undefined) raw[key] = read
-  }
-  return raw
+    if (wanted && (kind === 'skillc' || key === 'name' || key === 'version')) problem('BAD_SETTINGS', `"${key}" in ${path} must be ${KIND_WORDS[wanted]}`)
+    else if (!wanted && kind === 'skillc' && !NOT_OF_BUNDLES.has(key))
+      problem('BAD_SETTINGS', `"${key}" in ${path} is not a setting`, `known are ${[...NOT_OF_BUNDLES, ...Object.keys(FIELDS)].join(', ')}`)
+  })
 }
 
-/** Fields as a manifest would have them; what is of the wrong kind is none. */
-function asRead(fields: object): Raw {
-  const entries = Object.entries(fields).flatMap(([key, value]) => {
-    const field = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined
-    const read = field?.in.includes('plugin') ? READERS[field.kind](value) : undefined
-    return read === undefined ? [] : [[key, read] as const]
-  })
-  return Object.fromEntries(entries)
+/**
+ * Fields as a file of some kind would have them.
+ *
+ * @param refuse is told of others, and of those whose value is not of the kind that is wanted
+ */
+function asRead(fields: object, file: SettingsFile['kind'] = 'plugin', refuse: (key: string, wanted?: Kind) => void = () => undefined): Raw {
+  const raw: Raw = {}
+  for (const [key, value] of Object.entries(fields)) {
+    const { kind } = (Object.hasOwn(FIELDS, key) && FIELDS[key]?.in.includes(file) && FIELDS[key]) || {}
+    const read = kind && READERS[kind](value)
+    if (read === undefined) refuse(key, kind)
+    else raw[key] = read
+  }
+  return raw
 }
 
 /** The value as settings have it; `undefined` when it is of the wrong kind. */

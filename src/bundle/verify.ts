@@ -1,5 +1,3 @@
-import type { FileTree } from '../skill/file-tree.ts'
-import { parseSkill } from '../skill/parse.ts'
 import { textOf, type Skill } from '../skill/skill.ts'
 import { byUtf8 } from '../text/compare.ts'
 import { capabilitiesOf, CAPABILITY_LISTS, tokenCost } from './capabilities.ts'
@@ -8,7 +6,7 @@ import { treeBelow, wrapperOf, type FoundFile, type FoundTree } from './found-tr
 import { mapIn } from './json.ts'
 import { KNOWN_EDITS, type KnownEdit } from './known-edits.ts'
 import { MANIFEST_NAME, type Manifest, type ManifestFile } from './manifest.ts'
-import { memoryTree } from './memory-tree.ts'
+import { memoryTree, skillOf, type MemoryFile } from './memory-tree.ts'
 import { normalForm, saysMore } from './normal-form.ts'
 import { CLIENT_MANIFESTS, NO_PARTS, isInSkill, PART_LISTS, partCapabilities } from './parts.ts'
 import { filesOfSkill } from './read-manifest.ts'
@@ -17,7 +15,7 @@ import { filesOfSkill } from './read-manifest.ts'
 export interface Difference {
   /** Relative to the tree. */
   readonly path: string
-  readonly code: 'MISSING' | 'EXTRA' | 'CHANGED' | 'MODE' | 'NOT_A_FILE'
+  readonly code: KnownEdit['code'] | 'NOT_A_FILE'
   /** Words that follow the path. */
   readonly message: string
   /** Who is known to make such an edit. */
@@ -138,14 +136,6 @@ function octal(mode: number): string {
   return mode.toString(8).padStart(4, '0')
 }
 
-const PROBLEM: Readonly<Record<Difference['code'], KnownEdit['problem'] | undefined>> = {
-  MISSING: 'missing',
-  EXTRA: 'extra',
-  CHANGED: 'changed',
-  MODE: 'mode',
-  NOT_A_FILE: undefined,
-}
-
 /** Who is known to make a difference, if anybody is. */
 async function explain(
   difference: Difference,
@@ -154,8 +144,8 @@ async function explain(
   original: FoundTree | undefined,
   codec: Codec,
 ): Promise<Difference> {
-  for (const { id, by, what, problem, paths, keeps, begins } of KNOWN_EDITS) {
-    if (problem !== PROBLEM[difference.code] || !paths.test(difference.path)) continue
+  for (const { id, by, what, code, paths, keeps, begins } of KNOWN_EDITS) {
+    if (code !== difference.code || !paths.test(difference.path)) continue
     if (begins !== undefined && !(found && isHarmless(found, begins))) continue
     if (keeps === undefined || (found && expected && (await isKept(keeps, found, expected, original, codec)))) return { ...difference, edit: { id, by, what } }
   }
@@ -235,7 +225,7 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
   }
   if (manifest.skills.some(({ path }) => path === '.')) return found
   const { parts = NO_PARTS } = manifest
-  const real = await partCapabilities(listedTree(manifest.files, tree), (path) => isInSkill(manifest.skills, path))
+  const real = await partCapabilities(memoryTree(listedIn(manifest.files, tree)), (path) => isInSkill(manifest.skills, path))
   // Before there were parts, a package of npm named hosts, and nobody claimed anything of them.
   const wrong = PART_LISTS.filter((key) => (key !== 'hosts' || manifest.parts) && differs(key, real[key], parts[key]))
   if (wrong.length > 0) found.push({ code: 'FALSE_CLAIM', message: `what the manifest says of the plugin differs from its files (${wrong.join(', ')})` })
@@ -244,14 +234,13 @@ export async function checkClaims(tree: FoundTree, manifest: Manifest, generator
 
 /** A skill of a tree, with the files that the manifest lists of it. */
 function skillIn(tree: FoundTree, { files: listed }: Manifest, { name, path }: { readonly name: string; readonly path: string }): Promise<Skill> {
-  const files = listedTree(filesOfSkill(listed, { path }), treeBelow(tree, path))
-  return parseSkill({ kind: 'skill', dir: path, dirName: name, fileName: 'SKILL.md', home: 'any', files })
+  return skillOf(listedIn(filesOfSkill(listed, { path }), treeBelow(tree, path)), path, name)
 }
 
 /** What a manifest lists of a tree. */
-function listedTree(files: readonly ManifestFile[], { files: found }: FoundTree): FileTree {
+function listedIn(files: readonly ManifestFile[], { files: found }: FoundTree): readonly MemoryFile[] {
   const there = new Map(found.map((file) => [file.path, file]))
-  return memoryTree(files.map(({ path, size, mode }) => ({ path, size, executable: mode === '0755', content: () => there.get(path)?.content() })))
+  return files.map(({ path, size, mode }) => ({ path, size, executable: mode === '0755', content: () => there.get(path)?.content() }))
 }
 
 /** The licence of each skill that says or brings its own, by its path: the words of its frontmatter, or else the name of its file. */

@@ -37,6 +37,9 @@ export interface Invocation {
   readonly flag: (key: string) => boolean
   /** The last value that was given. */
   readonly value: (key: string) => string | undefined
+  /** The same of several options, and whether several flags were given: as a command's own options have them. */
+  readonly texts: <Key extends string>(...keys: readonly Key[]) => Readonly<Record<Key, string | undefined>>
+  readonly flags: <Key extends string>(...keys: readonly Key[]) => Readonly<Record<Key, boolean>>
   readonly values: (key: string) => readonly string[]
   /** Values that are separated by commas, or given one by one. */
   readonly list: (key: string) => readonly string[]
@@ -82,6 +85,24 @@ export function globalOptionsOf(command: Command | undefined): OptionTable {
 /** To `build`, `--version` is the version of the bundle. */
 export function takesVersion(command: Command | undefined): boolean {
   return !command?.options.some(([flags]) => flags.startsWith('--version'))
+}
+
+/** An option as the parser and completions need it. */
+export interface Option {
+  /** As they are typed, with the one that is written out at the end. */
+  readonly flags: readonly string[]
+  readonly key: string
+  readonly says: string
+  readonly takes: 'nothing' | 'a value' | 'a value or nothing'
+}
+
+/** All options of a command, those of the program included; those alone without a command. */
+export function optionsOf(command: Command | undefined): readonly Option[] {
+  return [...(command?.options ?? []), ...globalOptionsOf(command)].map(([written, says]) => {
+    const at = written.search(/[<[]/)
+    const flags = at < 0 ? written : written.slice(0, at - 1)
+    return { flags: flags.split(', '), key: keyOf(flags), says, takes: at < 0 ? 'nothing' : written[at] === '<' ? 'a value' : 'a value or nothing' }
+  })
 }
 
 /** The key of an option: its long flag in camel case. */

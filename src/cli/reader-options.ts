@@ -22,13 +22,9 @@ export const CHECKS: OptionTable = [
 ]
 
 /** The options of {@link CHECKS}, as they were given. */
-export function checkOptions({ flag, value }: Invocation): Omit<JudgeOptions, 'path' | keyof ReaderOptions> {
+export function checkOptions({ flag, value, texts }: Invocation): Omit<JudgeOptions, 'path' | keyof ReaderOptions> {
   return {
-    manifest: value('manifest'),
-    signature: value('signature'),
-    allowedSigners: value('allowedSigners'),
-    identity: value('identity'),
-    revoked: value('revoked'),
+    ...texts('manifest', 'signature', 'allowedSigners', 'identity', 'revoked'),
     lock: flag('lock') || value('lock'),
     requireSignature: flag('requireSignature'),
     now: Date.now(),
@@ -36,8 +32,8 @@ export function checkOptions({ flag, value }: Invocation): Omit<JudgeOptions, 'p
 }
 
 /** The options that all commands share which read bundles. */
-export function readerOptions({ cwd, version, flag, value }: Invocation): ReaderOptions {
-  return { cwd, version, json: flag('json'), maxBytes: value('maxBytes'), maxFiles: value('maxFiles'), maxRatio: value('maxRatio') }
+export function readerOptions({ cwd, version, flag, texts }: Invocation): ReaderOptions {
+  return { cwd, version, json: flag('json'), ...texts('maxBytes', 'maxFiles', 'maxRatio') }
 }
 
 /** The directory of skills that is meant. */
@@ -48,7 +44,14 @@ export const ROOT: OptionTable = [
 ]
 
 /** The options of {@link ROOT}, as they were given. */
-export async function rootOptions({ cwd, value, flag }: Invocation): Promise<RootOptions> {
+export async function rootOptions({ cwd, texts, flag }: Invocation): Promise<RootOptions> {
   const { homedir } = await import('node:os')
-  return { cwd, home: homedir(), target: value('target'), global: flag('global'), dir: value('dir') }
+  return { cwd, home: homedir(), ...texts('target', 'dir'), global: flag('global') }
 }
+
+/** The machine of a host that asks for it. */
+export const MACHINE: OptionTable = [
+  ['--os <name>', 'The system for OpenClaw: linux, darwin or win32'],
+  ['--bin <names>', 'Programs on that system, for OpenClaw'],
+  ['--env <names>', 'Variables on that system, for OpenClaw'],
+]

@@ -3,10 +3,11 @@ import { ICON } from '../bundle/choose-parts.ts'
 import { lossesOf, SKILLS_ALONE } from '../bundle/clients.ts'
 import type { PackFile } from '../bundle/pack.ts'
 import { contentFiles, type BundlePlan } from '../bundle/plan.ts'
-import { BuildError, type Problem } from '../bundle/problem.ts'
+import { BuildError, errorOf, type Problem } from '../bundle/problem.ts'
 import { readArchive } from '../bundle/read-archive.ts'
 import { brokenLinks } from '../bundle/relocate.ts'
 import type { SelectOptions } from '../bundle/select.ts'
+import type { SettingsOverrides } from '../bundle/settings.ts'
 import { makeOutputs } from '../bundle/targets/index.ts'
 import type { OtherBundles, TreeFacts } from '../bundle/targets/target.ts'
 import { codec } from '../fs/codec.ts'
@@ -17,8 +18,7 @@ import { unpacker } from '../fs/unpacker.ts'
 import type { ReadArchive } from '../fs/read-build.ts'
 import { refuseNoDirectory, writeOutput, type WhenEnded, type Written } from '../fs/write-output.ts'
 import { checkAll, summaryOf } from '../lint/engine.ts'
-import type { LintResult } from '../lint/lint.ts'
-import type { Diagnostic } from '../lint/report.ts'
+import type { Diagnostic, Report } from '../lint/report.ts'
 import { jsonReport } from '../report/json.ts'
 import { atLeast, plural } from '../report/levels.ts'
 import { headline, planText, problemsText } from '../report/plan-text.ts'
@@ -32,7 +32,7 @@ import { chooseRules } from './choose-rules.ts'
 import { configAt, targetsOf } from './config.ts'
 import { findBundles } from './find-bundles.ts'
 import { howBuilt } from './how-built.ts'
-import { lockGate } from './lock-gate.ts'
+import { checkPlanned, checkWritten, keepLock } from './lock-gate.ts'
 import { pluginSource } from './plugin-source.ts'
 import { refusedUploads } from './refused-uploads.ts'
 import { inJson, type CommandResult } from './result.ts'
@@ -40,7 +40,7 @@ import { setLevels } from './set-levels.ts'
 import { sharedNames } from './shared-names.ts'
 import { skillsSource, type Source } from './skills-source.ts'
 
-export interface BuildOptions {
+export interface BuildOptions extends Pick<SettingsOverrides, 'name' | 'description' | 'author' | 'license' | 'targets'> {
   /** Skills, or directories of them; what the settings say when empty. */
   readonly paths: readonly string[]
   /** Absolute: where the settings stand. */
@@ -49,12 +49,7 @@ export interface BuildOptions {
   readonly version: string
   /** As given. */
   readonly out: string
-  readonly name?: string | undefined
   readonly bundleVersion?: string | undefined
-  readonly description?: string | undefined
-  readonly author?: string | undefined
-  readonly license?: string | undefined
-  readonly targets?: readonly string[] | undefined
   readonly failOn: Level | 'never'
   readonly symlinks: SelectOptions['symlinks']
   /** Print the plan and write nothing. */
@@ -81,7 +76,7 @@ export interface BuildOptions {
 /** What a build knows when it ends, however it ends. */
 interface State {
   plans?: readonly BundlePlan[]
-  lint?: LintResult
+  lint?: Report
   written?: readonly Written[]
   /** What stays in the output directory. */
   others?: OtherBundles
@@ -108,10 +103,9 @@ export async function build(options: BuildOptions): Promise<CommandResult> {
 }
 
 async function run(options: BuildOptions, state: State): Promise<void> {
-  const { cwd, paths, failOn, dryRun, version, checkVersion, frozen, symlinks, progress } = options
+  const { cwd, paths, failOn, dryRun, version, symlinks, progress } = options
   const { problems } = state
   const home = realPath(cwd)
-  const gate = lockGate({ cwd, checkVersion, frozen, codec })
   const out = resolve(cwd, options.out)
   const { name, bundleVersion, description, author, license, targets } = options
   const told = { name, version: bundleVersion, description, author, license, targets }
@@ -144,17 +138,18 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   const groups = (await chooseRules([], [], levels?.asked)) as readonly RuleGroup[]
   const checked = await checkAll(skills, { groups, profile: 'default', onTargets })
   state.lint = {
-    ...checked,
+    tool: { name: 'skillc', version },
     diagnostics: checked.diagnostics.flatMap((one) => adjust(one) ?? []),
     suppressed: checked.suppressed.length,
     turnedOff: checked.suppressed,
-    crashes: checked.crashes.map(({ message }) => message),
     skills: skills.map(summaryOf),
     files: skills.length,
+    skipped: [],
+    unreadable: [],
   }
   const failing = state.lint.diagnostics.filter(({ level }) => stops(level))
-  if (failing.length > 0) problems.push(error('LINT', `${plural(failing.length, 'finding')} at the level ${failOn} or above (--fail-on)`))
-  for (const crash of checked.crashes) problems.push(error('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
+  if (failing.length > 0) problems.push(errorOf('LINT', `${plural(failing.length, 'finding')} at the level ${failOn} or above (--fail-on)`))
+  for (const crash of checked.crashes) problems.push(errorOf('UNREADABLE', `${crash.message}; this is a bug in skillc, please report it`))
 
   progress?.('reading files')
   const reader = sourceReader()
@@ -170,12 +165,12 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     const plan = await planOf(at, secrets, reader)
     plans.push(plan)
     const links = await brokenLinks(plan, parsed, (one) => (toldAlready.has(`${one.file} ${one.span.start}`) ? undefined : adjust(one)), stops)
-    problems.push(...plan.problems, ...links, ...gate.planned(plan))
+    problems.push(...plan.problems, ...links, ...checkPlanned(options, plan))
   }
   // Of several plugins, some may have none: `lossesOf` says what they have instead.
   const alone = new Set(plans.flatMap(({ settings }) => settings.targets.filter((target) => Object.hasOwn(SKILLS_ALONE, target))))
   if (alone.size > 0 && plans.every(({ whole, skills }) => whole && skills.length === 0))
-    problems.push(error('NO_SKILLS', `there is no skill, and nothing else goes into ${[...alone].join(', ')}`, '.'))
+    problems.push(errorOf('NO_SKILLS', `there is no skill, and nothing else goes into ${[...alone].join(', ')}`, '.'))
   problems.push(...sharedNames(plans), ...(await refusedUploads(plans, parsed, stops('error') ? 'error' : 'warning')))
   state.plans = plans
   // Whoever is refused has something else to do first.
@@ -194,7 +189,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
     onStale: (paths) => problems.push(staleSignatures(paths, options.out)),
     onFile: ({ path }) => progress?.(`${++count} ${path}`),
     accept: (all) => {
-      const found = plans.flatMap((plan) => gate.written(plan, ownOf(plan, all)))
+      const found = plans.flatMap((plan) => checkWritten(options, plan, ownOf(plan, all)))
       problems.push(...found.filter(({ level }) => level === 'warning'))
       const fatal = found.find(({ level }) => level === 'error')
       if (fatal) throw new BuildError(fatal.code, fatal.message, fatal)
@@ -202,7 +197,7 @@ async function run(options: BuildOptions, state: State): Promise<void> {
   })
   state.written = written
   state.others = others
-  for (const plan of plans) await gate.done(plan, ownOf(plan, written))
+  for (const plan of plans) await keepLock(options, plan, ownOf(plan, written))
 }
 
 /** What was made of one bundle alone. */
@@ -212,10 +207,6 @@ function ownOf({ settings }: BundlePlan, written: readonly Written[]): readonly 
 
 /** Our own archives may be larger, and compress better, than what strangers may send. */
 const readBack: ReadArchive = (bytes, expected) => readArchive(bytes, unpacker, { ...expected, ratio: Infinity, depth: 64 }).files
-
-function error(code: Problem['code'], message: string, path?: string, help?: string): Problem {
-  return { code, level: 'error', message, ...(path !== undefined && { path }), ...(help !== undefined && { help }) }
-}
 
 function staleSignatures(paths: readonly string[], out: string): Problem {
   const message = `removed ${paths.join(', ')}: what ${paths.length === 1 ? 'it was' : 'they were'} made for has other bytes now, or is gone`
@@ -284,20 +275,18 @@ function exitCode({ problems }: State): CommandResult['exitCode'] {
   return errors.every(({ code }) => FINDINGS.has(code)) ? 1 : 2
 }
 
-function textResult(state: State, { dryRun, out, width, failOn, version }: BuildOptions): CommandResult {
+function textResult(state: State, { dryRun, out, width, failOn }: BuildOptions): CommandResult {
   const { plans = [], lint, written, others = NO_OTHERS, problems } = state
   const code = exitCode(state)
-  const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
-  const shown = report && problems.some((one) => one.code === 'LINT') ? textReport(report, { level: failOn === 'note' ? 'note' : 'warning', width }) : ''
+  const shown = lint && problems.some((one) => one.code === 'LINT') ? textReport(lint, { level: failOn === 'note' ? 'note' : 'warning', width }) : ''
   const listing = dryRun ? plans.map(planText).join('\n') : ''
   const made = written ? builtText(plans, written, others, out) : ''
-  const sections = [shown, problems.some(({ level }) => level === 'error') ? problemsText(problems) : '', listing, made].filter((text) => text !== '')
-  const warnings = problems.some(({ level }) => level === 'error') ? '' : problemsText(problems)
+  const told = problemsText(problems)
   // A failure is no finding, and goes to stderr.
-  if (code === 2) return { stdout: listing, stderr: `${shown}${problemsText(problems)}`, exitCode: code }
+  if (code === 2) return { stdout: listing, stderr: shown + told, exitCode: code }
   // Whoever keeps one stream only has what came of it, and why.
-  if (code === 1) sections.push('nothing was built\n')
-  return { stdout: sections.join('\n'), stderr: warnings, exitCode: code }
+  const sections = code === 1 ? [shown, told, listing, made, 'nothing was built\n'] : [shown, listing, made]
+  return { stdout: sections.filter((text) => text !== '').join('\n'), stderr: code === 1 ? '' : told, exitCode: code }
 }
 
 function builtText(plans: readonly BundlePlan[], written: readonly Written[], others: OtherBundles, out: string): string {
@@ -346,7 +335,6 @@ const BUILD_JSON = 2
 function jsonResult(state: State, { dryRun, version, out }: BuildOptions): CommandResult {
   const { plans = [], lint, written, others: { names: kept, older } = NO_OTHERS, problems } = state
   const code = exitCode(state)
-  const report = lint && { tool: { name: 'skillc' as const, version }, ...lint, skipped: [], unreadable: [] }
   const [only] = plans
   const value = {
     status: code === 2 ? 'failed' : code === 1 ? 'refused' : dryRun ? 'planned' : 'built',
@@ -356,7 +344,7 @@ function jsonResult(state: State, { dryRun, version, out }: BuildOptions): Comma
     ...(kept.length > 0 && { kept }),
     ...(older.length > 0 && { older }),
     problems,
-    ...(report && { diagnostics: (JSON.parse(jsonReport(report)) as { diagnostics: unknown }).diagnostics }),
+    ...(lint && { diagnostics: (JSON.parse(jsonReport(lint)) as { diagnostics: unknown }).diagnostics }),
   }
   return inJson(version, value, code, BUILD_JSON)
 }

@@ -5,7 +5,7 @@ import type { PartCapabilities } from '../bundle/parts.ts'
 import { codec } from '../fs/codec.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
-import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openTree, type OpenedTree, type ReaderOptions } from './open-tree.ts'
+import { archiveProblem, capsOf, manifestIn, openBundle, type OpenedTree, type ReaderOptions } from './open-tree.ts'
 import { failed, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
 export interface DiffOptions extends ReaderOptions {
@@ -21,13 +21,9 @@ export async function diff(options: DiffOptions): Promise<CommandResult> {
   const { before, after, cwd, version, failOn, json } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return misused(caps)
-  const [a, b] = [openTree(before, cwd, caps), openTree(after, cwd, caps)]
+  const [a, b] = [openBundle(before, cwd, caps), openBundle(after, cwd, caps)]
   if (isProblem(a)) return failure(before, a, options)
   if (isProblem(b)) return failure(after, b, options)
-  // Compared with a bundle, all would be gone and all be new.
-  const [aboutA, aboutB] = [buildOutputProblem(a, before), buildOutputProblem(b, after)]
-  if (aboutA) return failure(before, aboutA, options)
-  if (aboutB) return failure(after, aboutB, options)
   let found: TreeDiff
   try {
     found = await diffTrees(a.tree, b.tree, codec)
@@ -53,7 +49,7 @@ function bumpOf(...opened: readonly OpenedTree[]): string | undefined {
 /** Content that is refused is none that was compared. */
 function failure(path: string, { code, message }: Problem, { json, version, before, after }: DiffOptions): CommandResult {
   if (json) return inJson(version, { before, after, status: 'failed', problems: [{ code, message }] }, 2)
-  return failed({ code, message, refused: false }, path)
+  return failed({ code, message, refused: false }, path, { json, version })
 }
 
 /** `null` for what is absent before or after, rather than no key. */

@@ -1,5 +1,5 @@
 import type pc from 'picocolors'
-import { parseExample } from '../lint/example.ts'
+import { wrap } from '../report/columns.ts'
 import { rulePage } from '../report/rule-page.ts'
 import { printable } from '../report/printable.ts'
 import { rules } from '../rules/index.ts'
@@ -15,7 +15,7 @@ export async function explain(id: string, { color, width }: { readonly color: bo
     return misused(`unknown rule "${id}"${didYouMean(guess)}${guess === undefined ? '; run "skillc rules" for the list' : ''}`)
   }
   const { default: picocolors } = await import('picocolors')
-  return { stdout: forTerminal(await rulePage(rule, parseExample), picocolors.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }
+  return { stdout: forTerminal(await rulePage(rule), picocolors.createColors(color), Math.min(width, 100)), stderr: '', exitCode: 0 }
 }
 
 /** A rule's page without the marks that only a renderer of Markdown needs. */
@@ -31,7 +31,7 @@ function forTerminal(page: string, { bold, dim }: ReturnType<typeof pc.createCol
     else if (line.startsWith('#')) out.push(bold(line.replace(/^#+ /, '')))
     else if (/^\|[-|]+\|$/.test(line) || line.startsWith('| level |')) continue
     else if (line.startsWith('|')) out.push(factsOf(line))
-    else out.push(...wrap(line, width))
+    else out.push(...wrap(line, width, ' '.repeat(/^\s*(?:- )?/.exec(line)?.[0].length ?? 0)))
   }
   return `${out
     .join('\n')
@@ -45,18 +45,4 @@ function factsOf(row: string): string {
     .slice(1, -1)
     .map((cell) => cell.trim())
   return `${level}, ${category}, since ${since}, hosts: ${hosts}`
-}
-
-function wrap(line: string, width: number): string[] {
-  const indent = /^\s*(?:- )?/.exec(line)?.[0] ?? ''
-  const out: string[] = []
-  let now = indent
-  for (const word of line.slice(indent.length).split(' ')) {
-    if (now.trim() !== '' && now.length + word.length > width) {
-      out.push(now.trimEnd())
-      now = ' '.repeat(indent.length)
-    }
-    now += `${word} `
-  }
-  return [...out, now.trimEnd()]
 }

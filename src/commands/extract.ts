@@ -10,7 +10,7 @@ import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { checkFault, factsOf, judgeBundle, signerLine, whyNotTaken, type JudgeOptions, type Verdict } from './judge-bundle.ts'
 import { archiveProblem, capsOf, openTree } from './open-tree.ts'
-import { failed, failedInJson, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
+import { failed, inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
 export interface ExtractOptions extends Omit<JudgeOptions, 'path'> {
   /** An archive, as given. */
@@ -33,7 +33,7 @@ export async function extract(options: ExtractOptions): Promise<CommandResult> {
   const fault = checkFault(options, noManifest)
   if (fault !== undefined) return misused(fault)
   const done = await run(options, capsOf(options) as ArchiveCaps)
-  if (isProblem(done)) return json ? failedInJson(done, options.bundle, version) : failed(done, options.bundle, 'nothing was written\n')
+  if (isProblem(done)) return failed(done, options.bundle, options, 'nothing was written\n')
   const { directory, files, verdict } = done
   if (json) return inJson(version, { path: options.bundle, status: 'extracted', directory, files, ...factsOf(verdict), problems: [] }, 0)
   const { manifest } = verdict.manifest ?? {}
@@ -74,11 +74,11 @@ async function run(options: ExtractOptions, caps: ArchiveCaps): Promise<Extracte
     for (const dead of deadBeside(path)) removeStage(dead, path)
     // A name that is nearly as long as one may be leaves no room for more.
     const stage = basename(path).length > 150 ? undefined : basename(stageBeside(path))
-    const made = await extractArchive(entries, path, { packed: bytes.length, caps, stage })
+    const made = await extractArchive(entries, path, stage)
     // Counted as `verify` counts them.
     return { directory: made, files: found ? listed.length : entries.length, verdict }
   } catch (error) {
     if (!(error instanceof ExtractError)) return archiveProblem(error)
-    return { code: error.code, message: error.message, refused: ['UNSAFE_PATH', 'COLLISION', 'BAD_CONTENT', 'TOO_LARGE'].includes(error.code) }
+    return { code: error.code, message: error.message, refused: ['UNSAFE_PATH', 'COLLISION', 'BAD_CONTENT'].includes(error.code) }
   }
 }

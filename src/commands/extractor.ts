@@ -10,7 +10,7 @@ import { compareWithManifest } from '../bundle/verify.ts'
 import { carry, type SkillContent } from '../extract/carry.ts'
 import { emitExtractor } from '../extract/emit.ts'
 import { ExtractError } from '../extract/extract-error.ts'
-import type { BundledFile, CarriedBundle } from '../extract/extractor.ts'
+import type { CarriedBundle } from '../extract/extractor.ts'
 import { codec } from '../fs/codec.ts'
 import { discover } from '../fs/discover.ts'
 import { readInPlace, whyUnread } from '../fs/read-file.ts'
@@ -41,13 +41,6 @@ export interface ExtractorCommandOptions {
   readonly prompt: boolean
 }
 
-/** What an extractor is made of, wherever it was read. */
-export interface Bundle {
-  readonly name: string
-  readonly version: string
-  readonly skills: Readonly<Record<string, readonly BundledFile[]>>
-}
-
 /** Make the module that carries skills inside of another program. */
 export async function extractor(options: ExtractorCommandOptions): Promise<CommandResult> {
   const { cwd, out, app, prompt, version } = options
@@ -56,10 +49,12 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Comma
   try {
     const bundle = await readBundle(options.bundle, cwd)
     if (typeof bundle === 'string') return refuse(bundle)
-    const carried: CarriedBundle = { app: app ?? bundle.name, version: bundle.version, skills: bundle.skills }
     const bodies = prompt ? bodiesOf(bundle.skills) : undefined
     if (typeof bodies === 'string') return refuse(bodies)
-    const emitted = emitExtractor(carried, { generator: `skillc ${version}`, digest: carriedDigest(bundle.skills, codec), bodies })
+    const emitted = emitExtractor(
+      { ...bundle, app: app ?? bundle.app },
+      { generator: `skillc ${version}`, digest: carriedDigest(bundle.skills, codec), bodies },
+    )
     const unwritten = await firstUnwritten(new Map([...emitted].map(([name, text]) => [resolve(cwd, out, name), text])), [resolve(cwd, out)])
     if (unwritten) return refuse(`${join(out, relative(resolve(cwd, out), unwritten.path))} cannot be written: ${unwritten.why}`)
     return { stdout: [...emitted.keys()].map((name) => `${printable(join(out, name))}\n`).join(''), stderr: contentNote(bundle), exitCode: 0 }
@@ -71,13 +66,13 @@ export async function extractor(options: ExtractorCommandOptions): Promise<Comma
 }
 
 /** What is carried: of a bundle, its skills alone. */
-function contentNote({ skills }: Bundle): string {
+function contentNote({ skills }: CarriedBundle): string {
   const files = Object.values(skills).flat()
   return `${plural(Object.keys(skills).length, 'skill')}, ${plural(files.length, 'file')}, ${carriedDigest(skills, codec)}\n`
 }
 
 /** A bundle from the disk, or why there is none: one that was built, or else skills as they lie there. */
-async function readBundle(path: string, cwd: string): Promise<Bundle | string> {
+async function readBundle(path: string, cwd: string): Promise<CarriedBundle | string> {
   const stats = statOf(realPath(resolve(cwd, path)))
   if (!stats) return `${path} does not exist`
   if (stats.isFile() || statOf(resolve(cwd, path, MANIFEST_NAME))) return readBuilt(path, cwd)
@@ -88,7 +83,7 @@ async function readBundle(path: string, cwd: string): Promise<Bundle | string> {
 }
 
 /** What was built is carried only if it is as its manifest says. */
-async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
+async function readBuilt(path: string, cwd: string): Promise<CarriedBundle | string> {
   const opened = openTree(path, cwd)
   if (isProblem(opened)) return `${path}: ${opened.message} (${opened.code})`
   const found = manifestIn(opened)
@@ -106,10 +101,10 @@ async function readBuilt(path: string, cwd: string): Promise<Bundle | string> {
       return { path: file.path, content: there.get(path)?.content() ?? new Uint8Array(), executable: file.mode === '0755' }
     }),
   }))
-  return { name: manifest.name, version: manifest.version, skills: carry(contents) }
+  return { app: manifest.name, version: manifest.version, skills: carry(contents) }
 }
 
-async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
+async function readSkills(path: string, cwd: string): Promise<CarriedBundle | string> {
   const { skills, unreadable } = await discover([path], { cwd })
   const [failure] = unreadable
   if (failure) return `${failure.path}: ${failure.message}`
@@ -127,7 +122,7 @@ async function readSkills(path: string, cwd: string): Promise<Bundle | string> {
   }
   const carried = carry(contents)
   const digest = carriedDigest(carried, codec)
-  return { name: basename(resolve(cwd, path)), version: Buffer.from(digest.slice(3), 'base64').toString('hex', 0, 8), skills: carried }
+  return { app: basename(resolve(cwd, path)), version: Buffer.from(digest.slice(3), 'base64').toString('hex', 0, 8), skills: carried }
 }
 
 /** The files of a skill, chosen as a build chooses them; or why it cannot be carried. */
@@ -150,7 +145,7 @@ async function contentOf(dir: string, name: string, directory: string, cwd: stri
 }
 
 /** Where the body of each SKILL.md begins, or why that is unknown. */
-function bodiesOf(skills: Bundle['skills']): Readonly<Record<string, number>> | string {
+function bodiesOf(skills: CarriedBundle['skills']): Readonly<Record<string, number>> | string {
   const bodies: [string, number][] = []
   for (const [name, files] of Object.entries(skills)) {
     const text = files.find(({ path }) => path === 'SKILL.md')?.text

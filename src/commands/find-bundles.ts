@@ -3,7 +3,7 @@ import type { Target } from '../bundle/limits.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
 import { memoryTree } from '../bundle/memory-tree.ts'
 import { CLIENT_MANIFESTS } from '../bundle/parts.ts'
-import { BuildError, type Problem } from '../bundle/problem.ts'
+import { BuildError, errorOf, type Problem } from '../bundle/problem.ts'
 import { isAboutBundle, readSettings, SETTINGS_FILES, type Settings, type SettingsFile, type SettingsOverrides } from '../bundle/settings.ts'
 import type { SourceMarketplace } from '../bundle/targets/target.ts'
 import { mapIn, type Json } from '../bundle/json.ts'
@@ -16,7 +16,7 @@ import { readInPlace } from '../fs/read-file.ts'
 import { isWithin, realPath, statOf } from '../fs/real-path.ts'
 import { toPlain } from '../skill/yaml-node.ts'
 import type { PluginPlace } from './plugin-source.ts'
-import { unreadableAt, type SkillPlaces } from './skills-source.ts'
+import type { SkillPlaces } from './skills-source.ts'
 
 export interface FindOptions {
   /** Skills, plugins, or directories of them, as given. */
@@ -44,7 +44,7 @@ export async function findBundles(options: FindOptions, problems: Problem[]): Pr
   if (problems.length > 0) return { projects: [] }
   const given = paths.map((path) => shownAt(path, cwd))
   const missing = given.filter((path) => !/[*?[{]/.test(path) && !statOf(resolve(cwd, path)))
-  problems.push(...missing.map((path) => unreadableAt(path, `${path} does not exist`)))
+  problems.push(...missing.map((path) => errorOf('UNREADABLE', `${path} does not exist`, path)))
   if (missing.length > 0) return { projects: [] }
   const [base = '.', ...more] = given
   const isMarketplace = more.length === 0 && own?.kind !== 'skillc' && statOf(join(resolve(cwd, base), MARKETPLACE))?.isFile()
@@ -92,7 +92,7 @@ function settingsFile(directory: string, problems: Problem[], shown = ''): Setti
     if (!statOf(join(directory, path))) continue
     const bytes = readInPlace(join(directory, path))
     const name = shown === '' ? path : `${shown}/${path}`
-    if (!bytes) problems.push({ code: 'BAD_SETTINGS', level: 'error', message: `${name} cannot be read, or is not a regular file`, path: name })
+    if (!bytes) problems.push(errorOf('BAD_SETTINGS', `${name} cannot be read, or is not a regular file`, name))
     const found = bytes && { path: name, kind, text: new TextDecoder().decode(bytes) }
     if (!found || isAboutBundle(found)) return found
   }
@@ -126,7 +126,7 @@ function several(places: readonly PluginPlace[], { told }: FindOptions, problems
   const names = projects.map(({ settings }) => settings.name)
   const twice = names.findIndex((name, i) => names.indexOf(name) < i)
   const [one, other] = [names.indexOf(names[twice] as string), twice].map((i) => projects[i]?.plugin.shown)
-  if (twice >= 0) problems.push({ code: 'BAD_NAME', level: 'error', message: `the plugins in ${one} and ${other} are both called "${names[twice]}"` })
+  if (twice >= 0) problems.push(errorOf('BAD_NAME', `the plugins in ${one} and ${other} are both called "${names[twice]}"`))
   if (problems.some(({ level }) => level === 'error')) return { projects: [] }
   const [first] = projects
   if (isOne || marketplaceName === undefined || !first) return { projects }
@@ -164,7 +164,7 @@ function inMarketplace(base: string, options: FindOptions, problems: Problem[]):
     const absolute = realPath(join(root, directory))
     const shown = shownAt(join(base, directory), options.cwd)
     if (!statOf(join(root, directory))?.isDirectory() || !isWithin(root, absolute)) {
-      problems.push(unreadableAt(MARKETPLACE, `${MARKETPLACE} names \`${directory || '.'}\`, which is not a directory of the marketplace`))
+      problems.push(errorOf('UNREADABLE', `${MARKETPLACE} names \`${directory || '.'}\`, which is not a directory of the marketplace`, MARKETPLACE))
       return []
     }
     const isEntry = !statOf(join(absolute, '.claude-plugin/plugin.json'))?.isFile()

@@ -4,17 +4,16 @@ import { denialsOf } from '../bundle/deny-list.ts'
 import { skillDirectories, treeBelow, wrapperOf, type FoundFile, type FoundTree } from '../bundle/found-tree.ts'
 import { RECORD_NAME } from '../bundle/installed.ts'
 import { MANIFEST_NAME } from '../bundle/manifest.ts'
-import { memoryTree, type MemoryFile } from '../bundle/memory-tree.ts'
+import { memoryTree, skillOf, type MemoryFile } from '../bundle/memory-tree.ts'
 import { documentsOf, isInSkill, NO_PARTS, partCapabilities, type PartCapabilities } from '../bundle/parts.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
 import { findManifest, partOf } from '../bundle/verify.ts'
 import { isApart } from '../skill/layout.ts'
-import { parseSkill } from '../skill/parse.ts'
 import { checkMemberPath, findCollisions } from '../skill/paths.ts'
 import { textOf } from '../skill/skill.ts'
 import { isName } from '../text/kebab-case.ts'
 import { judgeBundle, whyNotTaken, type JudgeOptions, type Verdict } from './judge-bundle.ts'
-import { archiveProblem, buildOutputProblem, openTree, type OpenedTree } from './open-tree.ts'
+import { archiveProblem, buildOutputProblem, openBundle, type OpenedTree } from './open-tree.ts'
 import { isProblem, type Problem } from './result.ts'
 
 /** A skill that is to be installed. All of it is in memory: what was checked is what is written. */
@@ -37,10 +36,8 @@ export interface InstallSource {
 
 /** Read a bundle or a directory, check it as `verify` does, and find the skills in it. */
 export async function installSource(options: JudgeOptions & { readonly noManifest: boolean }, caps: ArchiveCaps): Promise<InstallSource | Problem> {
-  const opened = openTree(options.path, options.cwd, caps)
+  const opened = openBundle(options.path, options.cwd, caps)
   if (isProblem(opened)) return opened
-  const output = buildOutputProblem(opened, options.path)
-  if (output) return output
   try {
     const builds = buildsIn(opened, options)
     const files = opened.tree.files.filter(({ path }) => !builds.some((one) => path.startsWith(`${one}/`)))
@@ -138,7 +135,7 @@ function unsafe(path: string, why: string): Problem {
 
 /** As a skill calls itself, if every host takes that. */
 async function ownName(files: readonly MemoryFile[]): Promise<string | undefined> {
-  const skill = await parseSkill({ kind: 'skill', dir: '', dirName: '', fileName: 'SKILL.md', home: 'any', files: memoryTree(files) })
+  const skill = await skillOf(files)
   const name = textOf(skill, 'name')
   return name !== undefined && isName(name) ? name : undefined
 }

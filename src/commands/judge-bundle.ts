@@ -19,23 +19,18 @@ import { lockAt } from './lock-gate.ts'
 import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openManifest, strayManifest } from './open-tree.ts'
 import type { OpenedManifest, OpenedTree, ReaderOptions } from './open-tree.ts'
 import { isProblem, type CommandResult, type Problem } from './result.ts'
-import { checkSignature, type GoodSignature } from './signatures.ts'
+import { checkSignature, type GoodSignature, type SignatureOptions } from './signatures.ts'
 
 /** How a bundle is to be checked. */
-export interface JudgeOptions extends ReaderOptions {
+export interface JudgeOptions extends ReaderOptions, Omit<SignatureOptions, 'allowedSigners'> {
   /** An archive, a directory, or the output directory of a build; as given. */
   readonly path: string
   /** A manifest, or the bundle that has it, to compare with instead of the manifest in the tree; as given. */
   readonly manifest?: string | undefined
-  readonly signature?: string | undefined
   readonly allowedSigners?: string | undefined
-  readonly identity?: string | undefined
   readonly requireSignature?: boolean | undefined
-  readonly revoked?: string | undefined
   /** A lock that the bundle may not be older than, as given; that of the working directory when `true`. */
   readonly lock?: string | true | undefined
-  /** In milliseconds since 1970. */
-  readonly now: number
 }
 
 /** What was found of a bundle. */
@@ -118,8 +113,7 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
     return
   }
   verdict.manifest = found
-  const { manifest } = found
-  const original = 'original' in found ? (found.original as FoundTree | undefined) : undefined
+  const { manifest, original } = found
   const home = given === undefined && stray !== undefined ? dirname(stray) : ''
   const below = treeBelow(tree, home)
   const compared = await compareWithManifest(below, manifest, codec, { foreign: given !== undefined, original })
@@ -136,11 +130,11 @@ async function inspect(opened: OpenedTree, verdict: Verdict, options: JudgeOptio
   const isOther = embedded && (isProblem(embedded) || ![found.sha256, ofPart(manifest, comparison.part)].includes(embedded.sha256))
   if (given !== undefined && isOther)
     problems.push({ code: 'OTHER_MANIFEST', message: `the ${MANIFEST_NAME} of the bundle differs from the one of --manifest`, refused: true })
-  problems.push(...sumsBeside(opened, found), ...rollback(found, treeBelow(below, comparison.root), options))
   if (comparison.part === '' && comparison.differences.length === 0) {
     const claims = await checkClaims(treeBelow(tree, comparison.root), manifest, version)
     problems.push(...claims.map((claim) => ({ ...claim, refused: true })))
   }
+  problems.push(...sumsBeside(opened, found), ...rollback(found, treeBelow(below, comparison.root), options))
   const messages = [{ what: 'the manifest', bytes: found.bytes }, ...(opened.bytes ? [{ what: 'the archive', bytes: opened.bytes }] : [])]
   inspectSignature(opened.path, messages, verdict, options)
 }

@@ -1,17 +1,16 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { ArchiveError, DEFAULT_ARCHIVE_CAPS, type ArchiveCaps, type ArchiveCode } from '../bundle/archive.ts'
-import { treeBelow, type FoundTree } from '../bundle/found-tree.ts'
+import type { FoundTree } from '../bundle/found-tree.ts'
 import { MANIFEST_NAME, type Manifest } from '../bundle/manifest.ts'
 import { readArchive, refuseOtherFormat } from '../bundle/read-archive.ts'
 import { readManifest } from '../bundle/read-manifest.ts'
 import { SUMS_FILE } from '../bundle/sums.ts'
-import { checkClaims, compareWithManifest, findManifest } from '../bundle/verify.ts'
+import { findManifest } from '../bundle/verify.ts'
 import { codec } from '../fs/codec.ts'
 import { readRegularFile, whyUnread } from '../fs/read-file.ts'
 import { readTree } from '../fs/read-tree.ts'
 import { isWithin, messageOf, realPath, statOf } from '../fs/real-path.ts'
 import { unpacker } from '../fs/unpacker.ts'
-import { plural } from '../report/levels.ts'
 import { isProblem, type Problem } from './result.ts'
 
 /** The largest archive that is read, in bytes. */
@@ -88,6 +87,12 @@ export function openTree(given: string, cwd: string, caps: ArchiveCaps = DEFAULT
   }
 }
 
+/** The same of a bundle, which the output directory of a build is not. */
+export function openBundle(given: string, cwd: string, caps?: ArchiveCaps): OpenedTree | Problem {
+  const opened = openTree(given, cwd, caps)
+  return isProblem(opened) ? opened : (buildOutputProblem(opened, given) ?? opened)
+}
+
 /**
  * Why an output file may not be written to `target`: in the bundle, it would be no part of what is signed and listed.
  *
@@ -129,6 +134,8 @@ export interface OpenedManifest {
   readonly bytes: Uint8Array
   /** SHA-256 in hexadecimal: the identity of the tree. */
   readonly sha256: string
+  /** The tree that it comes from, if that is another one. */
+  readonly original?: FoundTree
 }
 
 /**
@@ -167,33 +174,13 @@ function manifestOf(bytes: Uint8Array | undefined, shown: string): OpenedManifes
 }
 
 /** The manifest in a file of its own, or in a bundle. */
-export function openManifest(given: string, cwd: string, caps: ArchiveCaps): (OpenedManifest & { readonly original?: FoundTree }) | Problem {
+export function openManifest(given: string, cwd: string, caps: ArchiveCaps): OpenedManifest | Problem {
   const path = resolve(cwd, given)
   const stats = statOf(realPath(path))
   if (stats?.isFile() && (basename(path) === MANIFEST_NAME || path.endsWith('.json'))) return manifestOf(readRegularFile(realPath(path)), given)
-  const opened = openTree(given, cwd, caps)
+  const opened = openBundle(given, cwd, caps)
   if (isProblem(opened)) return { ...opened, message: `${given} of --manifest: ${opened.message}` }
-  const output = buildOutputProblem(opened, given)
-  if (output) return { ...output, message: `${given} of --manifest: ${output.message}` }
   const found = manifestIn(opened)
   if (!found) return { code: 'NO_MANIFEST', message: `${given} of --manifest has no ${MANIFEST_NAME}`, refused: false }
   return isProblem(found) ? found : { ...found, original: opened.tree }
-}
-
-/**
- * The first difference between a tree and the manifest in it, as `verify` finds it.
- *
- * @param version of skillc
- * @throws ArchiveError when a file of an archive is damaged
- */
-export async function manifestProblem({ manifest }: OpenedManifest, tree: FoundTree, version: string): Promise<Problem | undefined> {
-  if (tree.truncated) return { code: 'TOO_MANY_FILES', message: 'the bundle has more files than skillc reads', refused: true }
-  const { differences, root } = await compareWithManifest(tree, manifest, codec)
-  const [first] = differences
-  if (first) {
-    const message = `${JSON.stringify(first.path)} ${first.message}, and ${plural(differences.length, 'difference')} in all`
-    return { code: first.code, message, refused: true }
-  }
-  const [claim] = await checkClaims(treeBelow(tree, root), manifest, version)
-  return claim && { ...claim, refused: true }
 }

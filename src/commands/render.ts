@@ -48,38 +48,35 @@ export function viewOf(format: Format, { level, maxFindings }: Pick<RenderOption
 
 async function rendered(report: Report, format: Format, options: RenderOptions): Promise<Rendered> {
   const view = viewOf(format, options)
-  // Where the file is read by who knows the checkout, not the directory that this ran in.
-  const moved = (): Report => withPaths(report, inCheckout(options))
-  const only = (stdout: string): Rendered => ({ stdout, stderr: '' })
-  const withSummary = (stdout: string): Rendered => ({ stdout, stderr: summary(report, view) })
-  switch (format) {
-    case 'json':
-      return only((await import('../report/json.ts')).jsonReport(report, view))
-    case 'jsonl':
-      return withSummary((await import('../report/json.ts')).jsonLines(report, view))
-    case 'concise':
-      return withSummary((await import('../report/concise.ts')).conciseReport(report, view))
-    case 'agent':
-      return only((await import('../report/agent.ts')).agentReport(report, view))
-    case 'github':
-      return withSummary((await import('../report/github.ts')).githubReport(moved(), view))
-    case 'sarif': {
-      const { rules } = await import('../rules/index.ts')
-      return withSummary((await import('../report/sarif.ts')).sarifReport(moved(), { ...view, rules }))
-    }
-    case 'gitlab':
-      return withSummary((await import('../report/gitlab.ts')).gitlabReport(moved(), view))
-    case 'junit':
-      return withSummary((await import('../report/junit.ts')).junitReport(report, view))
-    case 'rdjson':
-      return withSummary((await import('../report/rdjson.ts')).rdjsonReport(moved(), view))
-    case 'markdown':
-      return only((await import('../report/markdown.ts')).markdownReport(report, view))
-    case 'html':
-      return withSummary(await (await import('../report/html/page.ts')).htmlReport(report, view))
-    default:
-      return only(await text(report, view, options))
-  }
+  if (format === 'text') return { stdout: await text(report, view, options), stderr: '' }
+  const { print, inCheckout: isMoved, isWhole } = REPORTS[format]
+  const stdout = await print(isMoved ? withPaths(report, inCheckout(options)) : report, view)
+  return { stdout, stderr: isWhole ? '' : summary(report, view) }
+}
+
+interface Printer {
+  readonly print: (report: Report, view: View) => Promise<string>
+  /** Read by who knows the checkout, and not the directory that this ran in. */
+  readonly inCheckout?: true
+  /** With all that the summary says. */
+  readonly isWhole?: true
+}
+
+const REPORTS: Readonly<Record<Exclude<Format, 'text'>, Printer>> = {
+  json: { print: async (...all) => (await import('../report/json.ts')).jsonReport(...all), isWhole: true },
+  jsonl: { print: async (...all) => (await import('../report/json.ts')).jsonLines(...all) },
+  concise: { print: async (...all) => (await import('../report/concise.ts')).conciseReport(...all) },
+  agent: { print: async (...all) => (await import('../report/agent.ts')).agentReport(...all), isWhole: true },
+  github: { print: async (...all) => (await import('../report/github.ts')).githubReport(...all), inCheckout: true },
+  sarif: {
+    print: async (report, view) => (await import('../report/sarif.ts')).sarifReport(report, { ...view, rules: (await import('../rules/index.ts')).rules }),
+    inCheckout: true,
+  },
+  gitlab: { print: async (...all) => (await import('../report/gitlab.ts')).gitlabReport(...all), inCheckout: true },
+  junit: { print: async (...all) => (await import('../report/junit.ts')).junitReport(...all) },
+  rdjson: { print: async (...all) => (await import('../report/rdjson.ts')).rdjsonReport(...all), inCheckout: true },
+  markdown: { print: async (...all) => (await import('../report/markdown.ts')).markdownReport(...all), isWhole: true },
+  html: { print: async (...all) => (await import('../report/html/page.ts')).htmlReport(...all) },
 }
 
 async function text(report: Report, view: View, { statistics, color, hyperlinks, width }: RenderOptions): Promise<string> {

@@ -42,14 +42,16 @@ export function isProblem(value: object): value is Problem {
   return 'refused' in value
 }
 
-/** The result of a command that comes to nothing because of a bundle. */
-export function failed({ code, message, refused }: Problem, path: string, outcome = ''): CommandResult {
-  return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(message)} [${code}]\n${outcome}`, exitCode: refused ? 1 : 2 }
-}
-
-/** The same in JSON. */
-export function failedInJson({ code, message, refused }: Problem, path: string, version: string): CommandResult {
-  return inJson(version, { path, status: refused ? 'refused' : 'failed', problems: [{ code, message }] }, refused ? 1 : 2)
+/** The result of a command that comes to nothing because of a bundle, with what came of it for people. */
+export function failed(
+  { code, message, refused }: Problem,
+  path: string,
+  how: { readonly json: boolean; readonly version: string },
+  outcome = '',
+): CommandResult {
+  const exitCode = refused ? 1 : 2
+  if (how.json) return inJson(how.version, { path, status: refused ? 'refused' : 'failed', problems: [{ code, message }] }, exitCode)
+  return { stdout: '', stderr: `skillc: ${printable(path)}: ${printable(message)} [${code}]\n${outcome}`, exitCode }
 }
 
 /** `, did you mean "x"?`, or nothing. */

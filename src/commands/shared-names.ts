@@ -1,5 +1,5 @@
 import type { BundlePlan } from '../bundle/plan.ts'
-import type { Problem } from '../bundle/problem.ts'
+import { errorOf, type Problem } from '../bundle/problem.ts'
 
 /** Skills of one name in several bundles, for targets that have one place for a name. */
 export function sharedNames(plans: readonly BundlePlan[]): readonly Problem[] {
@@ -11,7 +11,7 @@ export function sharedNames(plans: readonly BundlePlan[]): readonly Problem[] {
       const other = clash && taken.get(clash.join(' '))
       for (const place of places) taken.set(place.join(' '), settings.name)
       const message = `the plugins ${other} and ${settings.name} both have a skill called "${name}", of which ${clash?.[0]} has room for one`
-      return clash ? [{ code: 'DUPLICATE_SKILL', level: 'error', message, path: dir, help: 'rename one, or build with --target plugin,marketplace' }] : []
+      return clash ? [errorOf('DUPLICATE_SKILL', message, dir, 'rename one, or build with --target plugin,marketplace')] : []
     }),
   )
 }

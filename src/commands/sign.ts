@@ -12,8 +12,9 @@ import { whyNotWritten } from '../fs/write-file.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
 import { checkMemberPath } from '../skill/paths.ts'
-import { archiveProblem, buildOutputProblem, capsOf, manifestIn, manifestProblem, openTree, overwriteProblem, type ReaderOptions } from './open-tree.ts'
-import { failed, failedInJson, inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
+import { judgeBundle, whyNotTaken } from './judge-bundle.ts'
+import { archiveProblem, buildOutputProblem, capsOf, manifestIn, openTree, overwriteProblem, type ReaderOptions } from './open-tree.ts'
+import { failed, inJson, isProblem, refuse, type CommandResult, type Problem } from './result.ts'
 import { SIGNATURE_SUFFIX } from './signatures.ts'
 
 export interface SignOptions extends ReaderOptions {
@@ -39,7 +40,7 @@ export async function sign(options: SignOptions): Promise<CommandResult> {
   const signer = readSigner(keyPath)
   if (typeof signer === 'string') {
     const message = `${key === '-' ? 'stdin' : key} ${signer}`
-    return json ? failedInJson({ code: 'BAD_KEY', message, refused: false }, path, version) : refuse(message)
+    return json ? failed({ code: 'BAD_KEY', message, refused: false }, path, options) : refuse(message)
   }
   const made = await make(options, signer)
   const beside = form === 'dsse' && path.endsWith('.intoto.json') ? `${path}l` : path + SIGNATURE_SUFFIX[form]
@@ -48,7 +49,7 @@ export async function sign(options: SignOptions): Promise<CommandResult> {
   const shown = relative(cwd, target)
   const publicKey = `ssh-ed25519 ${toBase64(publicBlob(signer.publicKey))}`
   const open = isOpenToOthers(keyPath) ? `others may read the key ${key}; take that away with \`chmod 600 ${key}\`` : undefined
-  if (problem) return json ? failedInJson(problem, path, version) : failed(problem, path, 'nothing was signed\n')
+  if (problem) return failed(problem, path, options, 'nothing was signed\n')
   if (json) return inJson(version, { path, status: 'signed', out: shown, form, publicKey, problems: open ? [{ code: 'OPEN_KEY', message: open }] : [] }, 0)
   const what = (made as Made).what
   return {
@@ -59,13 +60,13 @@ export async function sign(options: SignOptions): Promise<CommandResult> {
 }
 
 async function make(options: SignOptions, signer: Signer): Promise<Made | Problem> {
-  const { path, cwd, form, version } = options
+  const { path, cwd, form } = options
   const caps = capsOf(options)
   if (typeof caps === 'string') return { code: 'BAD_OPTION', message: caps, refused: false }
   const absolute = resolve(cwd, path)
   // A manifest is signed only after its tree was found to match it; the signature is written next to the tree.
-  const isFile = basename(absolute) !== MANIFEST_NAME && /^SHA256SUMS$|\.json$/.test(basename(absolute))
-  if (form === 'ssh' && isFile && statOf(absolute)?.isFile()) {
+  const isFile = basename(absolute) !== MANIFEST_NAME && /^SHA256SUMS$|\.json$/.test(basename(absolute)) && statOf(absolute)?.isFile()
+  if (form === 'ssh' && isFile) {
     const bytes = readRegularFile(absolute)
     if (!bytes) return { code: 'UNREADABLE', message: 'the file cannot be read', refused: false }
     return { text: sshSignature(bytes, signer, signatureCodec), what: 'the file' }
@@ -76,7 +77,7 @@ async function make(options: SignOptions, signer: Signer): Promise<Made | Proble
       message: `--form dsse is for a bundle, or for ${PROVENANCE_FILE} of build --provenance; sign a list of sums without it`,
       refused: false,
     }
-  if (isFile && statOf(absolute)?.isFile()) return signStatement(absolute, signer)
+  if (isFile) return signStatement(absolute, signer)
   const opened = openTree(path, cwd, caps)
   if (isProblem(opened)) return opened
   const output = buildOutputProblem(opened, path)
@@ -86,7 +87,7 @@ async function make(options: SignOptions, signer: Signer): Promise<Made | Proble
     if (!found) return { code: 'NO_MANIFEST', message: `the bundle has no ${MANIFEST_NAME} to sign`, refused: true }
     if (isProblem(found)) return found
     // A tree that does not match its manifest must not be signed.
-    const problem = await manifestProblem(found, opened.tree, version)
+    const problem = whyNotTaken(await judgeBundle(opened, { ...options, now: 0 }), false, 'sign')
     if (problem) return problem
     if (form === 'ssh') return { text: sshSignature(found.bytes, signer, signatureCodec), what: 'the manifest' }
     const archive: readonly Subject[] = opened.bytes ? [{ name: basename(absolute), sha256: codec.sha256(opened.bytes) }] : []

@@ -4,7 +4,7 @@ import { ABOUT_IT } from '../bundle/choose-parts.ts'
 import { linkedIn } from '../bundle/linked.ts'
 import type { PackFile } from '../bundle/pack.ts'
 import { makePlan, type BundlePlan, type SkillSource } from '../bundle/plan.ts'
-import { BuildError, type Problem } from '../bundle/problem.ts'
+import { BuildError, errorOf, type Problem } from '../bundle/problem.ts'
 import { selectFiles, type Includes, type LeftOut, type SelectOptions, type Selection } from '../bundle/select.ts'
 import type { Settings } from '../bundle/settings.ts'
 import { SUMS_NAME } from '../bundle/targets/index.ts'
@@ -88,8 +88,8 @@ async function findSkills(
 ): Promise<{ readonly found: readonly Found[]; readonly links: readonly LeftOut[] }> {
   const { skills, skipped, missing, unreadable, roots } = await discover(given, { cwd })
   const links = skipped.flatMap(({ path, reason }) => (reason === SKILL_LINK ? [{ path, why: `is a ${reason}` }] : []))
-  problems.push(...missing.map((path) => unreadableAt(path, `${path} does not exist`)))
-  problems.push(...unreadable.map(({ path, message }) => unreadableAt(path, `${path}: ${message}`)))
+  problems.push(...missing.map((path) => errorOf('UNREADABLE', `${path} does not exist`, path)))
+  problems.push(...unreadable.map(({ path, message }) => errorOf('UNREADABLE', `${path}: ${message}`, path)))
   const found: Found[] = []
   const inOutput: string[] = []
   const isStaged = stagedBeside(out)
@@ -140,12 +140,8 @@ export function sourceChanged(path: string): BuildError {
   return new BuildError('SOURCE_CHANGED', `${path} was exchanged while it was being bundled`, { path, help: 'build again' })
 }
 
-export function unreadableAt(path: string, message: string): Problem {
-  return { code: 'UNREADABLE', level: 'error', message, path }
-}
-
 export function tooMany(path: string): Problem {
-  return { code: 'TOO_MANY_FILES', level: 'error', message: `${path} has more files than skillc reads, or a directory that cannot be read`, path }
+  return errorOf('TOO_MANY_FILES', `${path} has more files than skillc reads, or a directory that cannot be read`, path)
 }
 
 function sourceOf({ files: { dir }, directory, select, selection }: Found, skill: Skill, secrets: ReadonlySet<string>, reader: SourceReader): SkillSource {

@@ -20,10 +20,9 @@ export async function whyNot(report: ResolveReport, host: HostProfile, name: str
     const directory = slashed(resolve(report.cwd, skill.dir))
     if (known.has(path) || (skill.dirName !== name && skill.fields.get('name')?.value !== name)) continue
     const { outcome, reason } = predict(host, skill, directory)
-    if (!locationOf(host, directory)) elsewhere.push({ path, reason: 'the host does not look in its directory' })
-    else if (outcome === 'loads' || outcome === 'changed')
-      elsewhere.push({ path, reason: 'the host looks in its directory only when it is started there or below' })
-    else elsewhere.push({ path, reason: reason ?? outcome })
+    const isLoaded = outcome === 'loads' || outcome === 'changed'
+    const there = isLoaded ? 'the host looks in its directory only when it is started there or below' : (reason ?? outcome)
+    elsewhere.push({ path, reason: locationOf(host, directory) ? there : 'the host does not look in its directory' })
   }
   const guess = called.length > 0 || elsewhere.length > 0 ? undefined : nearest(name, [...report.skills.map((one) => one.name), ...report.bundled])
   return { ...report, skills: called, bundled: report.bundled.filter((one) => one === name), why: { name, elsewhere, ...(guess !== undefined && { guess }) } }

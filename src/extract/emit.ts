@@ -60,6 +60,9 @@ const DOCS = {
   promptOf: '/** A skill as a host shows it to a model: its directory, an empty line, and the body of its SKILL.md. */',
 }
 
+/** What of an extractor the module exports. */
+const METHODS = ['skillDir', 'verify', 'dispose'] as const
+
 const PROMPT = `  const directory = await skillDir(name, options)
   const text = files[name]?.find(({ path }) => path === 'SKILL.md')?.text ?? ''
   return \`Base directory for this skill: \${directory}\\n\\n\${text.slice(bodies[name])}\``
@@ -99,15 +102,7 @@ export const files${typed("CarriedBundle['skills']")} = bundle.skills
 
 const extractor${typed('Extractor')} = createExtractor(bundle)
 
-${DOCS.skillDir}
-export const skillDir${typed("Extractor['skillDir']")} = extractor.skillDir
-
-${DOCS.verify}
-export const verify${typed("Extractor['verify']")} = extractor.verify
-
-${DOCS.dispose}
-export const dispose${typed("Extractor['dispose']")} = extractor.dispose
-${prompt}`
+${METHODS.map((name) => `${DOCS[name]}\nexport const ${name}${typed(`Extractor['${name}']`)} = extractor.${name}\n`).join('\n')}${prompt}`
   }
 }
 
@@ -115,15 +110,12 @@ function declarations(prompt: boolean): string {
   const lines = [
     [DOCS.bundle, 'export declare const bundle: CarriedBundle'],
     [DOCS.files, "export declare const files: CarriedBundle['skills']"],
-    [DOCS.skillDir, "export declare const skillDir: Extractor['skillDir']"],
-    [DOCS.verify, "export declare const verify: Extractor['verify']"],
-    [DOCS.dispose, "export declare const dispose: Extractor['dispose']"],
-    [DOCS.promptOf, 'export declare function promptOf(name: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<string>'],
+    ...METHODS.map((name) => [DOCS[name], `export declare const ${name}: Extractor['${name}']`]),
+    ...(prompt
+      ? [[DOCS.promptOf, 'export declare function promptOf(name: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<string>']]
+      : []),
   ]
-  return lines
-    .slice(0, prompt ? lines.length : -1)
-    .map((pair) => `${pair.join('\n')}\n`)
-    .join('\n')
+  return lines.map((pair) => `${pair.join('\n')}\n`).join('\n')
 }
 
 function fileLiteral({ path, size, sha256, executable, text, base64 }: BundledFile): string {

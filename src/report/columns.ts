@@ -1,13 +1,12 @@
 import { displayWidth } from '../hosts/display-width.ts'
 
-/** In so many columns of a terminal: filled up with spaces, or cut at the start, since the end of a path tells more. */
-export function fitted(text: string, columns: number): string {
+/** In so many columns of a terminal: filled up with spaces, or cut; a path at its start, since its end tells more. */
+export function fitted(text: string, columns: number, cut: 'start' | 'end' = 'start'): string {
   let shown = text
   if (displayWidth(text) > columns) {
     const points = [...text]
-    let width = displayWidth(text)
-    while (width > columns - 1 && points.length > 0) width -= displayWidth(points.shift() as string)
-    shown = `…${points.join('')}`
+    while (points.length > 0 && displayWidth(points.join('')) > columns - 1) points.splice(cut === 'start' ? 0 : -1, 1)
+    shown = cut === 'start' ? `…${points.join('')}` : `${points.join('')}…`
   }
   return shown + ' '.repeat(Math.max(0, columns - displayWidth(shown)))
 }

@@ -20,7 +20,7 @@ export function jsonReport(report: Report, view: View = { level: 'note' }): stri
 /** A finding a line, each as in {@link jsonReport}. */
 export function jsonLines(report: Report, view: View): string {
   return shownIn(report, view)
-    .map((one) => `${printableJson(finding(one, report.tool.pages), undefined, 0).trimEnd()}\n`)
+    .map((one) => `${printableJson(finding(one, report.tool.pages), 0).trimEnd()}\n`)
     .join('')
 }
 

@@ -1,12 +1,12 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
+import { grouped } from './grouped.ts'
 import { shownIn, type View } from './levels.ts'
 import { printable } from './printable.ts'
 
 /** A suite for each file with findings, each a test that failed; a skill without any is a test that passed. */
 export function junitReport(report: Report, view: View): string {
   const shown = shownIn(report, view)
-  const files = new Map<string, Diagnostic[]>()
-  for (const one of shown) files.set(one.file, [...(files.get(one.file) ?? []), one])
+  const files = grouped(shown, ({ file }) => file)
   const passed = report.skills.filter(({ path }) => ![...files.keys()].some((file) => file === path || path === '.' || file.startsWith(`${path}/`)))
   const suites = [
     ...[...files].map(([file, own]) => suite(file, own.map(failed), own.length)),

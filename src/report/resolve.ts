@@ -47,28 +47,19 @@ export function resolveText(report: ResolveReport, width: number): string {
   const { host, path, skills, bundled, why } = report
   const told = path === undefined ? skills : skills.filter(({ waking }) => waking !== undefined && waking !== 'always')
   const head = `${host.title} ${host.version}${path === undefined ? '' : `, with ${printable(path)} in use`}`
-  if (why)
-    return `${[head, '', ...rows(told, path, width), ...whyLines(why, skills, bundled), '', ...places(report)].flatMap((line) => wrap(line, width, '    ')).join('\n')}\n`
-  if (told.length === 0) {
-    const none = path === undefined ? ['no skill in any place where the host looks', '', ...places(report)] : ['no skill waits for a file']
-    return `${[head, '', ...none].flatMap((line) => wrap(line, width, '    ')).join('\n')}\n`
-  }
+  const print = (...lines: readonly string[]): string => `${[head, '', ...lines].flatMap((line) => wrap(line, width, '    ')).join('\n')}\n`
+  if (why) return print(...rows(told, path, width), ...whyLines(why, skills, bundled), '', ...places(report))
+  if (path !== undefined) return told.length === 0 ? print('no skill waits for a file') : print(...rows(told, path, width))
+  if (told.length === 0) return print('no skill in any place where the host looks', '', ...places(report))
   const count = (status: Status): number => skills.filter((one) => one.status === status).length
-  const sum =
-    path === undefined
-      ? [
-          '',
-          [
-            `${plural(count('wins') + count('shared'), 'skill')} there`,
-            ...(['shadowed', 'same file', 'chance', 'lost', 'closed', 'waits'] as const).flatMap((status) =>
-              count(status) > 0 ? [`${count(status)} ${SUMS[status]}`] : [],
-            ),
-            ...(bundled.length > 0 ? [`${bundled.length} more that come with ${host.title}`] : []),
-          ].join(', '),
-          ...places(report),
-        ]
-      : []
-  return `${[head, '', ...rows(told, path, width), ...sum].flatMap((line) => wrap(line, width, '    ')).join('\n')}\n`
+  const sum = [
+    `${plural(count('wins') + count('shared'), 'skill')} there`,
+    ...(['shadowed', 'same file', 'chance', 'lost', 'closed', 'waits'] as const).flatMap((status) =>
+      count(status) > 0 ? [`${count(status)} ${SUMS[status]}`] : [],
+    ),
+    ...(bundled.length > 0 ? [`${bundled.length} more that come with ${host.title}`] : []),
+  ]
+  return print(...rows(told, path, width), '', sum.join(', '), ...places(report))
 }
 
 /** What is said of a name that is not there. */

@@ -1,21 +1,17 @@
 import type { OnTargets } from '../hosts/on-targets.ts'
 import { FIRST_VERSION } from '../lint/diagnostic.ts'
 import { check } from '../lint/engine.ts'
+import { parseExample } from '../lint/example.ts'
 import type { Example, ExampleFile, Rule } from '../rules/rule.ts'
-import type { Skill } from '../skill/skill.ts'
 
-/**
- * The page of a rule: what, why, and its examples with what the rule really says of them.
- *
- * @param parse makes skills of an example; the page holds true diagnostics, so it needs them
- */
-export async function rulePage(rule: Rule, parse: (example: Example) => Promise<Skill[]>): Promise<string> {
+/** The page of a rule: what, why, and its examples with what the rule really says of them. */
+export async function rulePage(rule: Rule): Promise<string> {
   const parts = [`# ${rule.id}`, facts(rule), rule.why]
   const targets = await targetsOf(rule)
   parts.push('## Fires on')
   for (const example of rule.invalid) {
     parts.push(show(example))
-    const { diagnostics } = await check(await parse(example), [rule], 'default', targets)
+    const { diagnostics } = await check(await parseExample(example), [rule], 'default', targets)
     const said = diagnostics.map(({ level, message, help, start }) => `- ${start.line}:${start.column} ${level}: ${message}${help ? `\n  help: ${help}` : ''}`)
     parts.push(said.join('\n'))
   }
@@ -80,12 +76,4 @@ function block(text: string): string {
   )
   const shown = seen.length > 2000 ? `${seen.slice(0, 300)}\n... (${seen.length.toLocaleString('en-US')} characters)\n` : seen
   return `${fence}markdown\n${shown}${shown.endsWith('\n') ? '' : '\n'}${fence}`
-}
-
-/** The table of all rules. */
-export function ruleIndex(rules: readonly Rule[]): string {
-  const rows = rules.map(
-    ({ id, level, category, summary, optIn }) => `| [${id}](${id}.md) | ${level}${optIn ? ', only on request' : ''} | ${category} | ${summary} |`,
-  )
-  return ['# Rules', '', '| rule | level | category | fault |', '|---|---|---|---|', ...rows, ''].join('\n')
 }

@@ -1,5 +1,6 @@
+import { displayWidth } from '../hosts/display-width.ts'
 import type { Diagnostic } from '../lint/report.ts'
-import { cells, type Cell } from './printable.ts'
+import { printable } from './printable.ts'
 
 /** One line of source, and which part of it is meant. */
 export interface Snippet {
@@ -36,6 +37,31 @@ export function snippet({ excerpt, span, start: position }: Pick<Diagnostic, 'ex
     indent: before.length + widthOf(all.slice(from, first)),
     marked: Math.max(1, widthOf(all.slice(first, Math.min(last, to)))),
   }
+}
+
+/** A stretch of a line as the terminal shows it. */
+interface Cell {
+  /** Offset in the line. */
+  readonly start: number
+  readonly shown: string
+  /** Terminal columns. */
+  readonly width: number
+}
+
+/** What a line looks like, character by character: tabs are four spaces, what cannot be seen is escaped. */
+export function cells(line: string): Cell[] {
+  const out: Cell[] = []
+  let start = 0
+  for (const char of line) {
+    if (char >= ' ' && char <= '~') out.push({ start, shown: char, width: 1 })
+    else if (char === '\t') out.push({ start, shown: '    ', width: 4 })
+    else {
+      const shown = printable(char)
+      out.push({ start, shown, width: displayWidth(shown) })
+    }
+    start += char.length
+  }
+  return out
 }
 
 function indexAt(all: readonly Cell[], offset: number): number {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../lint/report.ts'
 import { WEIGHT, type Level } from '../risk/evidence/level.ts'
 import { byCodeUnit } from '../text/compare.ts'
+import { grouped } from './grouped.ts'
 
 /** What was found, by rule. */
 export interface RuleCount {
@@ -15,13 +16,7 @@ export interface RuleCount {
 
 /** What is worst comes first, then what there is most of. */
 export function countRules(diagnostics: readonly Diagnostic[]): readonly RuleCount[] {
-  const byRule = new Map<string, Diagnostic[]>()
-  for (const one of diagnostics) {
-    const own = byRule.get(one.rule)
-    if (own) own.push(one)
-    else byRule.set(one.rule, [one])
-  }
-  return [...byRule]
+  return [...grouped(diagnostics, ({ rule }) => rule)]
     .map(([rule, own]) => ({
       rule,
       level: own.reduce<Level>((worst, { level }) => (WEIGHT[level] > WEIGHT[worst] ? level : worst), 'note'),

@@ -1,5 +1,6 @@
 import type { Diagnostic, Report } from '../lint/report.ts'
 import type { Level } from '../risk/evidence/level.ts'
+import { grouped } from './grouped.ts'
 import { plural, shownIn, worstFirst, type View } from './levels.ts'
 import { printable } from './printable.ts'
 import { snippet } from './snippet.ts'
@@ -43,13 +44,7 @@ export function textReport(report: Report, options: TextOptions): string {
 
 /** Findings in their order, those that say the same with the first of them. */
 function folded(shown: readonly Diagnostic[]): readonly (readonly [Diagnostic, ...Diagnostic[]])[] {
-  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
-  for (const one of shown) {
-    const key = [one.level, one.rule, one.message, one.help].join('\n')
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
-  }
+  const groups = grouped(shown, ({ level, rule, message, help }) => [level, rule, message, help].join('\n'))
   return [...groups.values()].flatMap((group) => (group.length >= FOLDED_FROM ? [group] : group.map((one): [Diagnostic] => [one])))
 }
 

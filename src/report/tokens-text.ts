@@ -1,6 +1,7 @@
 import { displayWidth } from '../hosts/display-width.ts'
 import { thousands } from '../text/thousands.ts'
 import type { Estimate } from '../tokens/estimate.ts'
+import { fitted, wrap } from './columns.ts'
 import { plural } from './levels.ts'
 import { printable } from './printable.ts'
 import type { Files, PluginCost, SkillCost, TokensReport } from './tokens-report.ts'
@@ -74,7 +75,7 @@ function table(skills: readonly SkillCost[], last: readonly (readonly string[])[
   if (room < Math.min(16, widest[0] as number)) return skills.flatMap(paragraph)
   const first = Math.min(widest[0] as number, room)
   return rows.map(([name = '', ...cells]) =>
-    `${fitted(name, first)}${cells.map((cell, column) => `  ${cell.padStart(widest[column + 1] as number)}`).join('')}`.trimEnd(),
+    `${fitted(name, first, 'end')}${cells.map((cell, column) => `  ${cell.padStart(widest[column + 1] as number)}`).join('')}`.trimEnd(),
   )
 }
 
@@ -85,17 +86,6 @@ function paragraph(skill: SkillCost): string[] {
 
 /** Names that are told before only their number is. */
 const MANY = 12
-
-/** In so many columns: filled up with spaces, or cut. */
-function fitted(name: string, columns: number): string {
-  let shown = name
-  if (displayWidth(name) > columns) {
-    const points = [...name]
-    while (displayWidth(points.join('')) > columns - 1) points.pop()
-    shown = `${points.join('')}…`
-  }
-  return shown + ' '.repeat(columns - displayWidth(shown))
-}
 
 function budget({ host, listing: { budget, rule }, gaveWay }: TokensReport): string[] {
   if (!budget) return [`${host.title} lists all skills in full`]
@@ -118,17 +108,4 @@ function budget({ host, listing: { budget, rule }, gaveWay }: TokensReport): str
       )
   }
   return lines
-}
-
-function wrap(line: string, width: number): string[] {
-  if (displayWidth(line) <= width) return [line]
-  const out: string[] = []
-  let now = ''
-  for (const word of line.split(' ')) {
-    if (now !== '' && now.length + 1 + word.length > width) {
-      out.push(now)
-      now = `  ${word}`
-    } else now = now === '' ? word : `${now} ${word}`
-  }
-  return [...out, now]
 }

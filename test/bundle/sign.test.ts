@@ -447,6 +447,10 @@ describe('what is signed', () => {
       box.write('dist/acme-tools/skillc.manifest.json', said.replace(/"hosts": \[\s+\]/, '"hosts": []'))
       expect(reportOf(await runSign('dist/acme-tools', { out: 'never.sig' }))).toMatchObject({ status: 'refused', problems: [{ code }] })
     }
+    await buildIn(box)
+    // Nor what the list of sums beside it knows as something else.
+    box.write('dist/SHA256SUMS', readFileSync(at('dist/SHA256SUMS'), 'utf8').replaceAll(/^[0-9a-f]{64}/gm, '0'.repeat(64)))
+    expect(reportOf(await runSign('dist/acme-tools', { out: 'never.sig' }))).toMatchObject({ status: 'refused', problems: [{ code: 'SUMS_MISMATCH' }] })
     expect(existsSync(at('never.sig'))).toBe(false)
     expect(reportOf(await runSign('dist/acme-tools', { key: 'none' }))).toMatchObject({ status: 'failed', problems: [{ code: 'BAD_KEY' }] })
     expect(reportOf(await runSign('skills', { out: 'never.sig' }))).toMatchObject({ status: 'refused', problems: [{ code: 'NO_MANIFEST' }] })

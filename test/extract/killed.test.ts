@@ -61,10 +61,11 @@ test.each([
       const entries = Object.entries(FILES).map(([path, text]) => ({
         path,
         size: text.length,
+        sha256: undefined,
         executable: path.endsWith('.sh'),
         content: () => Buffer.from(text),
       }))
-      return extractArchive(entries, join(base, 'pdf'), { packed: 1000 })
+      return extractArchive(entries, join(base, 'pdf'))
     },
   ],
   ['an emitted extractor, whose base is a directory of skills', (base: string) => createExtractor(bundleOf({ pdf: FILES }), { base }).skillDir('pdf')],

@@ -1,11 +1,9 @@
 import { describe, partsOf, pluginFiles } from '../clients.ts'
-import { maxRatio } from '../limits.ts'
 import { jsonText, textFile } from '../pack.ts'
 import { CLIENT_MANIFESTS } from '../parts.ts'
 import { contentFiles } from '../plan.ts'
 import { given } from '../settings.ts'
-import { packZip } from '../zip.ts'
-import { archiveOutput, withManifest, type MakeTarget } from './target.ts'
+import { withManifest, zipOutput, type MakeTarget } from './target.ts'
 
 /**
  * A zip for Agent Package Manager. It wants a `plugin.json` at the root, refuses that of Agent Plugins for most of its targets, and
@@ -13,7 +11,7 @@ import { archiveOutput, withManifest, type MakeTarget } from './target.ts'
  */
 export const makeApm: MakeTarget = async function* (making) {
   const { plan, codec } = making
-  const { name, version, author, license, homepage, repository, keywords, compression } = plan.settings
+  const { name, version, author, license, homepage, repository, keywords } = plan.settings
   const claude = plan.whole?.manifests['.claude-plugin/plugin.json']
   const manifest = { ...claude, ...given({ name, version, description: describe(plan), author, license, homepage, repository, keywords }) }
   const all = plan.whole ? pluginFiles(plan, codec) : contentFiles(plan)
@@ -21,6 +19,5 @@ export const makeApm: MakeTarget = async function* (making) {
   const files = [...content, textFile('plugin.json', jsonText(manifest), codec)]
   const own = plan.parts ? { ...plan, parts: await partsOf(files, plan.skills) } : plan
   const tree = withManifest(files, { ...making, plan: own })
-  const chunks = await packZip(tree, codec, { store: compression === 'store', maxRatio: maxRatio('plugin') })
-  yield archiveOutput('apm', `${name}-${version}.apm.zip`, chunks, { format: 'zip', files: tree }, codec)
+  yield zipOutput('apm', `${name}-${version}.apm.zip`, tree, making, 'plugin')
 }

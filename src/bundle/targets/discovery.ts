@@ -1,8 +1,7 @@
 import { MANIFEST_NAME } from '../manifest.ts'
 import { jsonText, textFile } from '../pack.ts'
 import type { PlannedSkill } from '../plan.ts'
-import { packTarGz } from '../tar.ts'
-import { archiveOutput, fileOutput, skillTree, type FinishTarget, type MakeTarget } from './target.ts'
+import { fileOutput, skillTree, tarOutput, type FinishTarget, type MakeTarget } from './target.ts'
 
 /** Where discovery looks. */
 export const DISCOVERY_HOME = '.well-known/agent-skills'
@@ -16,11 +15,10 @@ const MAX_DESCRIPTION = 1024
  * files beside, are for opencode; others ignore them.
  */
 export const makeDiscovery: MakeTarget = async function* (making) {
-  const { plan, codec } = making
-  for (const skill of plan.skills) {
+  for (const skill of making.plan.skills) {
     const files = skillTree(skill, making)
     for (const file of files) yield fileOutput('discovery', file, `${DISCOVERY_HOME}/${skill.name}/${file.path}`)
-    yield archiveOutput('discovery', archiveOf(skill), await packTarGz(files, codec), { format: 'tar.gz', files }, codec)
+    yield tarOutput('discovery', archiveOf(skill), files, making)
   }
 }
 

@@ -3,9 +3,8 @@ import { isMap, mapIn } from '../json.ts'
 import { below, jsonText, textFile } from '../pack.ts'
 import { contentFiles, type BundlePlan } from '../plan.ts'
 import { given } from '../settings.ts'
-import { packTarGz } from '../tar.ts'
 import { pluginTree } from './plugin.ts'
-import { archiveOutput, withManifest, type MakeTarget } from './target.ts'
+import { tarOutput, withManifest, type MakeTarget } from './target.ts'
 
 /**
  * A package for npm with the skills in `skills/`, or with a whole plugin, which `npm publish` takes as it is. Nothing runs when it is
@@ -27,7 +26,7 @@ export const makeNpm: MakeTarget = async function* (making) {
   })
   const own = textFile('package.json', jsonText(manifest), codec)
   const tree = below('package', plan.whole ? pluginTree(making, [own]) : withManifest([...contentFiles(plan), own], making))
-  yield archiveOutput('npm', `${name}-${version}.tgz`, await packTarGz(tree, codec), { format: 'tar.gz', files: tree }, codec)
+  yield tarOutput('npm', `${name}-${version}.tgz`, tree, making)
 }
 
 /** Scripts that npm runs by itself. */

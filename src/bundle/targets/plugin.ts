@@ -1,18 +1,14 @@
 import { pluginFiles } from '../clients.ts'
-import { maxRatio } from '../limits.ts'
 import type { PackFile } from '../pack.ts'
 import type { Settings } from '../settings.ts'
-import { packZip } from '../zip.ts'
-import { archiveOutput, fileOutput, withManifest, type MakeTarget, type Making } from './target.ts'
+import { fileOutput, withManifest, zipOutput, type MakeTarget, type Making } from './target.ts'
 
 /** One tree that every client takes for a plugin of its own, as a directory and as a zip without a directory around it. */
 export const makePlugin: MakeTarget = async function* (making) {
-  const { plan, codec } = making
-  const { name, compression } = plan.settings
+  const { settings } = making.plan
   const files = pluginTree(making)
-  for (const file of files) yield fileOutput('plugin', file, `${name}/${file.path}`)
-  const chunks = await packZip(files, codec, { store: compression === 'store', maxRatio: maxRatio('plugin') })
-  yield archiveOutput('plugin', pluginArchive(plan.settings), chunks, { format: 'zip', files }, codec)
+  for (const file of files) yield fileOutput('plugin', file, `${settings.name}/${file.path}`)
+  yield zipOutput('plugin', pluginArchive(settings), files, making)
 }
 
 /** The zip of the plugin, in the output directory. */

@@ -1,20 +1,15 @@
 import type { Codec } from '../codec.ts'
-import { overLimits, type Target } from '../limits.ts'
-import { manifestText, MANIFEST_NAME, type Manifest, type ManifestSkill } from '../manifest.ts'
-import { piecesOf, textFile, type Chunk, type Mode, type PackFile } from '../pack.ts'
+import { maxRatio, overLimits, type Target } from '../limits.ts'
+import { manifestText, MANIFEST_NAME, type Manifest, type ManifestFile, type ManifestSkill } from '../manifest.ts'
+import { piecesOf, textFile, type Chunk, type PackFile } from '../pack.ts'
 import type { BundlePlan, PlannedSkill } from '../plan.ts'
 import { BuildError } from '../problem.ts'
+import { packTarGz } from '../tar.ts'
+import { packZip } from '../zip.ts'
 import type { Json } from '../json.ts'
 
-/** A file of the output directory. */
-export interface Output {
-  /** Relative to the output directory, with `/`. */
-  readonly path: string
-  readonly mode: Mode
-  /** Bytes. */
-  readonly size: number
-  /** In lower-case hexadecimal. */
-  readonly sha256: string
+/** A file of the output directory, by its path there. */
+export interface Output extends ManifestFile {
   readonly target: Target
   /** Of which bundle it is; `undefined` where it tells of all of them. */
   readonly bundle?: string
@@ -83,11 +78,25 @@ export function fileOutput(target: Target, file: PackFile, path: string = file.p
   return { path, mode, size, sha256, target, content: () => piecesOf([file]), tree: treeFacts([file]) }
 }
 
-/**
- * A file that holds others.
- * @throws BuildError when it is more than a consumer of the target takes, now that it is packed
- */
-export function archiveOutput(target: Target, path: string, chunks: readonly Chunk[], archive: NonNullable<Output['archive']>, codec: Codec): Output {
+/** A zip of some files. The consumers of a target may be stricter than it says: those of another one. */
+export async function zipOutput(
+  target: Target,
+  path: string,
+  files: readonly PackFile[],
+  { plan, codec }: Making,
+  consumers: Target = target,
+): Promise<Output> {
+  const options = { store: plan.settings.compression === 'store', maxRatio: maxRatio(consumers) }
+  return archiveOutput(target, path, await packZip(files, codec, options), { format: 'zip', files }, codec)
+}
+
+/** A compressed tar of some files. */
+export async function tarOutput(target: Target, path: string, files: readonly PackFile[], { codec }: Making): Promise<Output> {
+  return archiveOutput(target, path, await packTarGz(files, codec), { format: 'tar.gz', files }, codec)
+}
+
+/** @throws BuildError when it is more than a consumer of the target takes, now that it is packed */
+function archiveOutput(target: Target, path: string, chunks: readonly Chunk[], archive: NonNullable<Output['archive']>, codec: Codec): Output {
   const size = chunks.reduce((sum, chunk) => sum + (chunk instanceof Uint8Array ? chunk.length : chunk.size), 0)
   const [over] = overLimits(target, path, archive.files, size)
   if (over) throw new BuildError(over.code, over.message, { path })

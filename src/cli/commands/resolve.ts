@@ -1,5 +1,6 @@
 import { resolve as absolute } from 'node:path'
 import type { Command } from '../command.ts'
+import { MACHINE } from '../reader-options.ts'
 
 export const resolveCommand: Command = {
   name: 'resolve',
@@ -13,9 +14,7 @@ export const resolveCommand: Command = {
     ['--add-dir <directory>', 'Another directory that is given to the host'],
     ['--plugin <directory>', 'A plugin that the host is started with, or a directory of plugins'],
     ['--path <file>', 'Show which skills with `paths` this file of the project loads'],
-    ['--os <name>', 'The system for OpenClaw: linux, darwin or win32'],
-    ['--bin <names>', 'Programs on that system, for OpenClaw'],
-    ['--env <names>', 'Variables on that system, for OpenClaw'],
+    ...MACHINE,
     ['--format <format>', 'text or json (default: text)'],
   ],
   examples: [
@@ -26,7 +25,7 @@ export const resolveCommand: Command = {
     'skillc resolve --target openclaw --os linux --bin git,gh --env GITHUB_TOKEN',
   ],
   choices: { format: ['text', 'json'], os: ['linux', 'darwin', 'win32'] },
-  run: async ({ cwd, value, values, list, width }) => {
+  run: async ({ cwd, value, texts, values, list, width }) => {
     const { homedir } = await import('node:os')
     const { resolveSkills } = await import('../../commands/resolve.ts')
     const from = (path: string): string => absolute(cwd, path)
@@ -34,11 +33,9 @@ export const resolveCommand: Command = {
       cwd: from(value('cwd') ?? '.'),
       home: from(value('home') ?? homedir()),
       targets: list('target'),
-      why: value('why'),
+      ...texts('why', 'path', 'os'),
       additional: values('addDir').map(from),
       plugins: values('plugin').map(from),
-      path: value('path'),
-      os: value('os'),
       bins: list('bin'),
       env: list('env'),
       format: value('format') === 'json' ? 'json' : 'text',

@@ -1,5 +1,6 @@
 import { resolve as absolute } from 'node:path'
 import type { Command } from '../command.ts'
+import { MACHINE } from '../reader-options.ts'
 
 export const tokensCommand: Command = {
   name: 'tokens',
@@ -12,9 +13,7 @@ export const tokensCommand: Command = {
     ['--root <directory>', 'Directory where the skills will be installed (default: where they are)'],
     ['--installed', 'Count what the host finds when started here, as `skillc resolve` does'],
     ['--home <directory>', "The user's home directory, for --installed"],
-    ['--os <name>', 'The system for OpenClaw: linux, darwin or win32'],
-    ['--bin <names>', 'Programs on that system, for OpenClaw'],
-    ['--env <names>', 'Variables on that system, for OpenClaw'],
+    ...MACHINE,
     ['--show-listing', 'Print the listing as the model gets it, and the rest to stderr'],
     ['--max-listing-chars <n>', 'Most characters of an entry; set:<n> for the whole listing'],
     ['--max-listing-tokens <n>', 'The same in tokens'],
@@ -30,7 +29,7 @@ export const tokensCommand: Command = {
     'skillc tokens --max-listing-chars 600,set:8000',
   ],
   choices: { format: ['text', 'json'], os: ['linux', 'darwin', 'win32'] },
-  run: async ({ operands, cwd, version, value, values, list, flag, width, terminal }) => {
+  run: async ({ operands, cwd, version, value, texts, values, list, flag, width, terminal }) => {
     const { homedir } = await import('node:os')
     const { tokens } = await import('../../commands/tokens.ts')
     return tokens({
@@ -38,10 +37,7 @@ export const tokensCommand: Command = {
       cwd,
       version,
       format: value('format') === 'json' ? 'json' : 'text',
-      target: value('target'),
-      model: value('model'),
-      context: value('context'),
-      root: value('root'),
+      ...texts('target', 'model', 'context', 'root'),
       showListing: flag('showListing'),
       installedFor: flag('installed') ? absolute(cwd, value('home') ?? homedir()) : undefined,
       machine: { os: value('os') ?? '', bins: new Set(list('bin')), env: new Set(list('env')) },

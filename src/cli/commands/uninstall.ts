@@ -14,7 +14,7 @@ export const uninstallCommand: Command = {
   examples: ['skillc uninstall pdf csv --target claude-code', 'skillc uninstall pdf --dir .claude/skills --dry-run'],
   run: async (invocation) => {
     const { uninstall } = await import('../../commands/uninstall.ts')
-    const { operands: names, flag, version } = invocation
-    return uninstall({ ...(await rootOptions(invocation)), names, version, force: flag('force'), dryRun: flag('dryRun'), json: flag('json') })
+    const { operands: names, flags, version } = invocation
+    return uninstall({ ...(await rootOptions(invocation)), names, version, ...flags('force', 'dryRun', 'json') })
   },
 }

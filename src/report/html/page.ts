@@ -1,4 +1,5 @@
 import type { Diagnostic, Report, SkillFacts } from '../../lint/report.ts'
+import { grouped } from '../grouped.ts'
 import { countLevels, LEVELS, shownIn, worstFirst, type View } from '../levels.ts'
 import { countRules } from '../statistics.ts'
 import { summary } from '../summary.ts'
@@ -53,8 +54,7 @@ function findings(shown: readonly Diagnostic[], { tool: { pages } }: Report): Ma
     const numbers = [one.findings, one.files, one.fixable].map((count) => markup`<td class="number">${count}`)
     return markup`<tr><td class="${one.level}">${one.level}<td>${ruleName(one.rule, pages)}${numbers}\n`
   })
-  const files = new Map<string, Diagnostic[]>()
-  for (const one of worstFirst(shown)) files.set(one.file, [...(files.get(one.file) ?? []), one])
+  const files = grouped(worstFirst(shown), ({ file }) => file)
   const groups = Array.from(files, ([file, own]) => {
     const all = own.map((one) => finding(one, pages))
     return markup`<details open><summary>${file} <span class="dim">${own.length}</span></summary>${all}</details>\n`
