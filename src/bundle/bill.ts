@@ -82,7 +82,11 @@ export async function billOf(
     for (const one of named.filter(({ file }) => homeOf(file) === home)) needs.set(idOf(one), stronger(needs.get(idOf(one)), one.scope))
     return { skill, ...rest, files: billed.filter(({ path }) => homeOf(path) === home), needs }
   }
-  const bundle = part(undefined, undefined, { name, license, properties: [['contentDigest', contentDigest], ['sha256:skillc.manifest.json', manifestSha256], ...listed(capabilities)] }) // prettier-ignore
+  const bundle = part(undefined, undefined, {
+    name,
+    license,
+    properties: [['contentDigest', contentDigest], ['sha256:skillc.manifest.json', manifestSha256], ...listed(capabilities)],
+  })
   return {
     name,
     version,
@@ -90,11 +94,21 @@ export async function billOf(
     parts: [
       bundle,
       ...skills.map(({ name: skill, path, digest, tokens, capabilities: own }) => {
-        const told: Property[] = [['digest', digest], ['path', path], ['tokens:description', String(tokens.description)], ['tokens:body', String(tokens.body)]] // prettier-ignore
+        const told: Property[] = [
+          ['digest', digest],
+          ['path', path],
+          ['tokens:description', String(tokens.description)],
+          ['tokens:body', String(tokens.body)],
+        ]
         return part(skill, path, { name: skill, license: licenses.get(path) ?? license, properties: [...told, ...listed(own)] })
       }),
     ],
-    packages: [...new Set(named.map(idOf))].sort().map((id) => together(id, named.filter((one) => idOf(one) === id))), // prettier-ignore
+    packages: [...new Set(named.map(idOf))].sort().map((id) =>
+      together(
+        id,
+        named.filter((one) => idOf(one) === id),
+      ),
+    ),
     unread: [...unread, ...strange],
     uuid: uuidOf(codec.sha256(new TextEncoder().encode(`${name}@${version} ${manifestSha256}`))),
     epoch,

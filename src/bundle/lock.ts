@@ -243,7 +243,11 @@ export function checkRollback(
   const packaged = tree.files.find(({ path }) => path === 'package.json')?.content()
   const isPlain = Object.keys(mapIn(packaged) ?? {}).every((key) => PACKAGE_KEYS.includes(key))
   const able = packaged && isPlain ? MADE : MADE.filter((names) => !names.includes('package.json'))
-  const isSaid = (made: readonly string[]): boolean => h1(sources.filter(({ path }) => !made.includes(path)), codec) === locked.sourceDigest // prettier-ignore
+  const isSaid = (made: readonly string[]): boolean =>
+    h1(
+      sources.filter(({ path }) => !made.includes(path)),
+      codec,
+    ) === locked.sourceDigest
   // Of a skill that stands alone the lock tells its own digest.
   const same = alone
     ? own(locked.skills, alone.name) === alone.digest && executables.join('\n') === now.executables.join('\n')

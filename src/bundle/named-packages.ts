@@ -87,7 +87,10 @@ const RANGE = /^\(?(?:===?|~=|!=|[<>]=?)[\s\w.*+!,<>=~-]+\)?$/
 /** A dependency as PEP 508 has it, or as pip takes one. */
 function requirement(text: string): Found | string {
   const { 0: whole = '', 1: name = '', 2: extras } = /^([A-Za-z0-9][\w.-]*)\s*(?:\[([^\]]*)\])?\s*/.exec(text) ?? []
-  const [range = '', marker] = text.slice(whole.length).split(text[whole.length] === '@' ? /\s;/ : ';', 2).map((part) => part.trim()) // prettier-ignore
+  const [range = '', marker] = text
+    .slice(whole.length)
+    .split(text[whole.length] === '@' ? /\s;/ : ';', 2)
+    .map((part) => part.trim())
   const [title, source] = ADDRESS.test(text) ? [/[#&]egg=([\w.-]+)/.exec(text)?.[1], text] : [name, range.startsWith('@') ? range.slice(1).trim() : undefined]
   if (!title || (source === undefined && range !== '' && !RANGE.test(range))) return `\`${shown(text)}\` names no package that skillc can read`
   const version = /^={2,3}\s*([^\s,*]+)$/.exec(range)?.[1]
@@ -149,5 +152,7 @@ export function purlOf({ type, name, version, source }: NamedPackage): string | 
 }
 
 function encoded(text: string): string {
-  return encodeURIComponent(text).replace(/%3A|%2F/g, decodeURIComponent).replaceAll('!', '%21') // prettier-ignore
+  return encodeURIComponent(text)
+    .replace(/%3A|%2F/g, decodeURIComponent)
+    .replaceAll('!', '%21')
 }

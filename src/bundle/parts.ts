@@ -39,7 +39,13 @@ export const PART_LISTS = ['hooks', 'servers', 'agents', 'commands', 'executable
 export const NO_PARTS: PartCapabilities = { hooks: [], servers: [], agents: [], commands: [], executables: [], settings: [], hosts: [] }
 
 /** The manifests of all clients; each may name hooks and servers of its own. */
-export const CLIENT_MANIFESTS = ['plugin.json', '.claude-plugin/plugin.json', '.cursor-plugin/plugin.json', '.codex-plugin/plugin.json', 'gemini-extension.json'] as const // prettier-ignore
+export const CLIENT_MANIFESTS = [
+  'plugin.json',
+  '.claude-plugin/plugin.json',
+  '.cursor-plugin/plugin.json',
+  '.codex-plugin/plugin.json',
+  'gemini-extension.json',
+] as const
 
 /** Where an entry stands, as far as documents are concerned. */
 const ENTRY = '.claude-plugin/marketplace.json'

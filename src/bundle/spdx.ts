@@ -23,7 +23,10 @@ export function spdxText({ name, version, generator, parts, packages, unread, uu
   const relate = (from: string, relationshipType: string, to: string): object => ({ spdxElementId: from, relationshipType, relatedSpdxElement: to })
   const packageOf = (part: BilledPart): object => {
     const own = known.filter((file) => file.part === part)
-    const codes = own.map(({ sha1 }) => sha1).sort().join('') // prettier-ignore
+    const codes = own
+      .map(({ sha1 }) => sha1)
+      .sort()
+      .join('')
     const excluded = [...part.files.filter(({ sha1 }) => sha1 === undefined).map(({ path }) => path), ...(part === bundle ? [MANIFEST_NAME] : [])]
     return {
       ...shared(idOf(part), part.name, part.properties),

@@ -87,24 +87,6 @@ export function takesVersion(command: Command | undefined): boolean {
   return !command?.options.some(([flags]) => flags.startsWith('--version'))
 }
 
-/** An option as the parser and completions need it. */
-export interface Option {
-  /** As they are typed, with the one that is written out at the end. */
-  readonly flags: readonly string[]
-  readonly key: string
-  readonly says: string
-  readonly takes: 'nothing' | 'a value' | 'a value or nothing'
-}
-
-/** All options of a command, those of the program included; those alone without a command. */
-export function optionsOf(command: Command | undefined): readonly Option[] {
-  return [...(command?.options ?? []), ...globalOptionsOf(command)].map(([written, says]) => {
-    const at = written.search(/[<[]/)
-    const flags = at < 0 ? written : written.slice(0, at - 1)
-    return { flags: flags.split(', '), key: keyOf(flags), says, takes: at < 0 ? 'nothing' : written[at] === '<' ? 'a value' : 'a value or nothing' }
-  })
-}
-
 /** The key of an option: its long flag in camel case. */
 export function keyOf(flags: string): string {
   return (/--([a-z-]+)/.exec(flags)?.[1] ?? '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,5 +1,11 @@
 import { misused, type CommandResult } from '../commands/result.ts'
-import { optionsOf, type Command } from './command.ts'
+import { globalOptionsOf, keyOf, type Command } from './command.ts'
+
+interface Option {
+  readonly flag: string
+  readonly says: string
+  readonly takes: readonly string[] | 'a value' | 'nothing'
+}
 
 /** The script that a shell reads to complete the program's words. */
 export function completionsOf(shell: string, commands: readonly Command[]): CommandResult {
@@ -14,18 +20,17 @@ const SHELLS: ReadonlyMap<string, (commands: readonly Command[]) => string> = ne
   ['fish', fish],
 ])
 
-/** The options of a command: what each says, without signs that mean something to a shell, and what may follow it. */
-function completed(command: Command): readonly { readonly flag: string; readonly says: string; readonly takes: readonly string[] | string }[] {
-  return optionsOf(command).map(({ flags, key, says, takes }) => ({
-    flag: flags.at(-1) as string,
-    says: says.replace(/['"`\\$[\]:]/g, ''),
-    takes: command.choices?.[key] ?? takes,
-  }))
+function optionsOf(command: Command): readonly Option[] {
+  return [...command.options, ...globalOptionsOf(command)].flatMap(([flags, says]) => {
+    const flag = /--[a-z-]+/.exec(flags)?.[0]
+    if (flag === undefined) return []
+    return { flag, says: says.replace(/['"`\\$[\]:]/g, ''), takes: /[<[]/.test(flags) ? (command.choices?.[keyOf(flags)] ?? 'a value') : 'nothing' }
+  })
 }
 
 function bash(commands: readonly Command[]): string {
   const cases = commands.map((command) => {
-    const options = completed(command)
+    const options = optionsOf(command)
     const values = options.flatMap(({ flag, takes }) => (typeof takes === 'string' ? [] : `      ${flag}) words='${takes.join(' ')}' ;;\n`))
     return `    ${command.name})
       case $before in
@@ -46,7 +51,7 @@ complete -o filenames -F _skillc skillc
 
 function zsh(commands: readonly Command[]): string {
   const cases = commands.map((command) => {
-    const options = completed(command).map(({ flag, says, takes }) => {
+    const options = optionsOf(command).map(({ flag, says, takes }) => {
       const value = takes === 'nothing' ? '' : typeof takes === 'string' ? ':value:_files' : `:value:(${takes.join(' ')})`
       return `'*${flag}[${says}]${value}'`
     })
@@ -72,7 +77,7 @@ compdef _skillc skillc
 function fish(commands: readonly Command[]): string {
   const lines = commands.flatMap((command) => [
     `complete -c skillc -n __fish_use_subcommand -a ${command.name} -d '${command.summary.replace(/['\\]/g, '')}'`,
-    ...completed(command).map(({ flag, says, takes }) => {
+    ...optionsOf(command).map(({ flag, says, takes }) => {
       const value = takes === 'nothing' ? '' : typeof takes === 'string' ? ' -r' : ` -x -a '${takes.join(' ')}'`
       return `complete -c skillc -n '__fish_seen_subcommand_from ${command.name}' -l ${flag.slice(2)}${value} -d '${says}'`
     }),

@@ -1,5 +1,6 @@
 import { JUDGE_THREAD } from '../commands/judge-thread.ts'
 import type { CommandResult } from '../commands/result.ts'
+import { withJsonFailure } from './json-failure.ts'
 import { run } from './run.ts'
 import { writeAll } from './streams.ts'
 
@@ -25,7 +26,7 @@ export async function main(): Promise<void> {
 
 async function resultOf(argv: readonly string[]): Promise<CommandResult> {
   try {
-    return await run(argv)
+    return await withJsonFailure(await run(argv), argv)
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { stdout: '', stderr: `skillc: this is a bug in skillc; please report it with these lines:\n${stack}\n`, exitCode: 2 }

@@ -3,8 +3,7 @@ import { plural } from '../report/levels.ts'
 import { nearest } from '../text/edit-distance.ts'
 import { seeHelp, takesVersion, type Command, type Invocation } from './command.ts'
 import { allCommands, COMMAND_NAMES, commandNamed } from './commands/index.ts'
-import { withJsonFailure } from './json-failure.ts'
-import { parse, type Options, type Parsed } from './parse.ts'
+import { flagOf, flagWithValue, parse, valuesOf, type Options } from './parse.ts'
 import { currentDirectory, environment, whenEnded } from './process.ts'
 import { hyperlinkBase, isTerminal, progressLine, wantsColor, widthOfTerminal } from './terminal.ts'
 import { PAGES, VERSION } from './version.ts'
@@ -12,19 +11,20 @@ import { PAGES, VERSION } from './version.ts'
 /** Run the command that the arguments name, or say what is wrong with them. */
 export async function run(given: readonly string[]): Promise<CommandResult> {
   const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given
-  const named = await commandNamed(argv[0])
-  const parsed = parse(argv, named ? [named] : await allCommands())
-  return withJsonFailure(await resultOf(parsed), parsed)
-}
-
-async function resultOf({ command, operands, options, problem }: Parsed): Promise<CommandResult> {
-  if (takesVersion(command) && options.has('version')) return printed(`${VERSION}\n`)
-  if (options.has('help')) {
+  const [first, ...rest] = argv
+  const named = await commandNamed(first)
+  // A hook gives paths and no options: the parser need not be loaded.
+  if (named && !rest.some((arg) => arg.startsWith('-'))) return runCommand(named, rest, {})
+  const valued = named && flagWithValue(rest, named)
+  if (valued !== undefined) return refuse(`${valued} takes no value`, seeHelp(named))
+  const { command, operands, options, problem } = await parse(argv, named, named ? [named] : await allCommands())
+  if (takesVersion(command) && (options['version'] === true || options['v'] === true)) return printed(`${VERSION}\n`)
+  if (options['help'] === true || options['h'] === true) {
     const { generalHelp, helpOf } = await import('./help.ts')
     return printed(command ? helpOf(command) : generalHelp(await allCommands()))
   }
-  if (problem !== undefined && (command || operands.length === 0)) return refuse(problem, seeHelp(command))
-  return command ? runCommand(command, operands, options) : withoutCommand(operands[0])
+  if (!command) return withoutCommand(operands[0], options)
+  return problem === undefined ? runCommand(command, operands, options) : refuse(problem, seeHelp(command))
 }
 
 async function runCommand(command: Command, operands: readonly string[], options: Options): Promise<CommandResult> {
@@ -37,8 +37,8 @@ async function runCommand(command: Command, operands: readonly string[], options
   }
   // A variable of a script that is not set would otherwise name the current directory.
   if (operands.includes('')) return refuse(`an argument of ${command.name} is empty`, seeHelp(command))
-  const missing = command.required?.find((key) => !options.has(key))
-  if (missing !== undefined) return refuse(`${command.name} needs --${missing}`, seeHelp(command))
+  const missing = command.required?.find((key) => options[key] === undefined)
+  if (missing !== undefined) return refuse(`${command.name} needs ${flagOf(missing)}`, seeHelp(command))
   const cwd = currentDirectory()
   if (cwd === undefined) return refuse('the current directory no longer exists or cannot be read')
   const result = await command.run(invocationOf(operands, options, cwd))
@@ -46,22 +46,21 @@ async function runCommand(command: Command, operands: readonly string[], options
 }
 
 function invocationOf(operands: readonly string[], options: Options, cwd: string): Invocation {
-  const flag = (key: string): boolean => options.get(key)?.includes(true) ?? false
-  const values = (key: string): readonly string[] => options.get(key)?.filter((one) => one !== true) ?? []
-  const value = (key: string): string | undefined => values(key).at(-1)
+  const flag = (key: string): boolean => options[key] === true
+  const value = (key: string): string | undefined => valuesOf(options[key]).at(-1)
   return {
     operands,
     cwd,
     version: VERSION,
     pages: PAGES,
     commands: allCommands,
-    given: (key) => options.has(key),
+    given: (key) => options[key] !== undefined,
     flag,
     value,
     texts: (...keys) => recordOf(keys, value),
     flags: (...keys) => recordOf(keys, flag),
-    values,
-    list: (key) => values(key).flatMap(itemsOf),
+    values: (key) => valuesOf(options[key]),
+    list: (key) => valuesOf(options[key]).flatMap(itemsOf),
     color: wantsColor,
     width: widthOfTerminal,
     terminal: isTerminal,
@@ -84,11 +83,15 @@ function itemsOf(value: string): readonly string[] {
     .filter(Boolean)
 }
 
-async function withoutCommand(word: string | undefined): Promise<CommandResult> {
-  if (word === undefined) return { stdout: '', stderr: (await import('./help.ts')).generalHelp(await allCommands()), exitCode: 2 }
-  const guess = nearest(word, COMMAND_NAMES)
-  const path = /[./\\]/.test(word) ? `, did you mean "skillc lint ${word}"?` : ''
-  return refuse(`unknown command "${word}"${guess === undefined ? path : didYouMean(guess)}`, seeHelp())
+async function withoutCommand(word: string | undefined, options: Options): Promise<CommandResult> {
+  if (word !== undefined) {
+    const guess = nearest(word, COMMAND_NAMES)
+    const path = /[./\\]/.test(word) ? `, did you mean "skillc lint ${word}"?` : ''
+    return refuse(`unknown command "${word}"${guess === undefined ? path : didYouMean(guess)}`, seeHelp())
+  }
+  const option = Object.keys(options).find((key) => key !== '--')
+  if (option !== undefined) return refuse(`unknown option ${flagOf(option)}`, seeHelp())
+  return { stdout: '', stderr: (await import('./help.ts')).generalHelp(await allCommands()), exitCode: 2 }
 }
 
 function printed(stdout: string): CommandResult {

@@ -85,8 +85,22 @@ interface State {
 
 /** Problems of the skills, for which the exit code is 1; all others keep the job from being done. */
 const FINDINGS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
-  'BAD_PATH', 'BAD_SKILL_NAME', 'BROKEN_LINK', 'COLLISION', 'DRIFT', 'DUPLICATE_SKILL', 'LEFT_OUT_SKILL_FILE', 'LIMIT', 'LINT', 'NAME_TOO_LONG', 'NOT_BUMPED', 'SPECIAL_FILE', 'SYMLINK', 'TOO_MANY_FILES', 'UPLOAD',
-]) // prettier-ignore
+  'BAD_PATH',
+  'BAD_SKILL_NAME',
+  'BROKEN_LINK',
+  'COLLISION',
+  'DRIFT',
+  'DUPLICATE_SKILL',
+  'LEFT_OUT_SKILL_FILE',
+  'LIMIT',
+  'LINT',
+  'NAME_TOO_LONG',
+  'NOT_BUMPED',
+  'SPECIAL_FILE',
+  'SYMLINK',
+  'TOO_MANY_FILES',
+  'UPLOAD',
+])
 
 /** Bundle skills: lint, plan, pack, read back, and put in place. */
 export async function build(options: BuildOptions): Promise<CommandResult> {

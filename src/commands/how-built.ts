@@ -31,7 +31,13 @@ export function howBuilt(service: string | true, { cwd, env = () => undefined, n
     const topOf = (directory: string): string | undefined => placeOf(directory, known).gitRoot
     const here = realPath(cwd)
     const tops = new Set([topOf(here), ...sources.map((path) => topOf(dirname(path)))].flatMap((top) => top ?? []))
-    const checkouts = [...tops].flatMap((top) => checkoutAt(top, sources.filter((path) => topOf(dirname(path)) === top)) ?? []) // prettier-ignore
+    const checkouts = [...tops].flatMap(
+      (top) =>
+        checkoutAt(
+          top,
+          sources.filter((path) => topOf(dirname(path)) === top),
+        ) ?? [],
+    )
     const top = topOf(here) ?? here
     const shown = (path: string): string => {
       const at = realPath(resolve(cwd, path))
@@ -40,7 +46,7 @@ export function howBuilt(service: string | true, { cwd, env = () => undefined, n
     const parameters = {
       directory: slashed(relative(top, here)) || '.',
       paths: paths.map(shown),
-      ...told, // prettier-ignore
+      ...told,
       bundles: plans.map(({ settings }) => ({ name: settings.name, version: settings.version, targets: settings.targets, compression: settings.compression })),
     }
     const bundles = plans.map(({ settings, sourceDigest }) => ({ name: settings.name, sourceDigest }))

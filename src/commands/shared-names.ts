@@ -6,7 +6,10 @@ export function sharedNames(plans: readonly BundlePlan[]): readonly Problem[] {
   const taken = new Map<string, string>()
   return plans.flatMap(({ settings, skills }) =>
     skills.flatMap(({ name, dir }): Problem[] => {
-      const places = [['discovery', name], ['skill', `${name}-${settings.version}`]].filter(([target]) => settings.targets.some((one) => one === target)) // prettier-ignore
+      const places = [
+        ['discovery', name],
+        ['skill', `${name}-${settings.version}`],
+      ].filter(([target]) => settings.targets.some((one) => one === target))
       const clash = places.find((place) => (taken.get(place.join(' ')) ?? settings.name) !== settings.name)
       const other = clash && taken.get(clash.join(' '))
       for (const place of places) taken.set(place.join(' '), settings.name)

@@ -43,7 +43,16 @@ function* override(skill: Skill, passage: Passage): Iterable<Finding> {
 /** It begins a clause, or follows words that order: in `attempts to ignore previous instructions` it is what somebody else does. */
 const ORDERS = /(?:^|[.!?:;,>—–-]|\b(?:please|must|should|you (?:will|can|are to|need to)|now|and|then|always))\W{0,6}$/i
 
-const MARKS: readonly (readonly [open: string, close: string])[] = [['"', '"'], ['“', '”'], ['`', '`'], ['«', '»'], ['„', '“'], ['[', ']'], ['‘', '’'], ['「', '」']] // prettier-ignore
+const MARKS: readonly (readonly [open: string, close: string])[] = [
+  ['"', '"'],
+  ['“', '”'],
+  ['`', '`'],
+  ['«', '»'],
+  ['„', '“'],
+  ['[', ']'],
+  ['‘', '’'],
+  ['「', '」'],
+]
 
 /** Whether a stretch stands in quotation marks, in code, or in the text of a link. */
 function isCited(view: string, start: number, end: number): boolean {

@@ -23,7 +23,11 @@ function namesOf(url: string): readonly string[] {
   const [, host = '', path = ''] = URL_PARTS.exec(url.toLowerCase()) ?? []
   const labels = host.split('.')
   const names = OWNER_IN_PATH.test(host)
-    ? path.split('/').slice(1).filter((part) => part !== '' && !SAYS_NOTHING.has(part)).slice(0, 2) // prettier-ignore
+    ? path
+        .split('/')
+        .slice(1)
+        .filter((part) => part !== '' && !SAYS_NOTHING.has(part))
+        .slice(0, 2)
     : siteOf(`https://${host}`)?.kind === 'free hosting'
       ? labels.slice(0, -2)
       : [labels.at(OF_COUNTRY.has(labels.at(-2) ?? '') && labels.length > 2 ? -3 : -2) ?? '']
