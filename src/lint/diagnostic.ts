@@ -52,7 +52,7 @@ export function diagnosticOf(
     level,
     category: rule.category,
     ...(finding.confidence && { confidence: finding.confidence }),
-    message: ownCopy(level === said ? finding.message : finding.message.replace('; lowered because ', ', although ')),
+    message: ownCopy(level === said ? finding.message : finding.message.replace('; one level lower: ', ', although ')),
     ...(finding.help && { help: ownCopy(finding.help) }),
     file: source.path,
     span,
