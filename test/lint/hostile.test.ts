@@ -120,7 +120,7 @@ async function growth(files: (letters: number) => Record<string, string>): Promi
   let least = Infinity
   for (let i = 0; i < 3 && least > 3.2; i++) {
     // What takes its time already need not be longer.
-    let letters = 20_000
+    let letters = 10_000
     let twice = await took(files(2 * letters))
     if (twice < 400) twice = await took(files(2 * (letters = 75_000)))
     if (twice < 100) return 1
