@@ -251,7 +251,7 @@ describe('fixes', () => {
 })
 
 describe('pipes', () => {
-  const many = 150
+  const many = 90
   beforeEach(() => {
     for (let i = 0; i < many; i++) put(`skills/broken-${i}/SKILL.md`, BROKEN.replace('broken', `broken-${i}`))
   })

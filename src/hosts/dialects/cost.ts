@@ -11,7 +11,7 @@ export function tooCostly(text: string): string | undefined {
 }
 
 /** Most keys that `yaml` is asked about: it compares each with all before it. */
-const MOST_KEYS = 4000
+const MOST_KEYS = 2000
 /** Most line ends, brackets, tags, anchors, aliases, and marks of keys and items: several take the square of their number. */
 const MOST_MARKS = 6000
 const MARK = /\n|[[\]{}!&*]|[:?-] /g
