@@ -225,7 +225,7 @@ async function allSafe(parts, flags, longest, check) {
 }
 
 /** In so many turns each is judged again. */
-const TURNS = 10
+const TURNS = 20
 
 async function main(which) {
   const record = readRecord()
