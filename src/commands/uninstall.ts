@@ -1,10 +1,10 @@
-import { lstatSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { RECORD_NAME } from '../bundle/installed.ts'
 import { removeTree } from '../extract/tree.ts'
-import { listIn } from '../fs/real-path.ts'
+import { listIn, statOf } from '../fs/real-path.ts'
 import { plural } from '../report/levels.ts'
 import { printable } from '../report/printable.ts'
+import { parentsOf } from '../text/parents.ts'
 import { diskProblem, holdRoot, ownWork, recordedFiles, rootOf, shown, standingAt, tidy, type Root, type RootOptions, type Standing } from './install-root.ts'
 import { inJson, isProblem, misused, type CommandResult, type Problem } from './result.ts'
 
@@ -83,14 +83,9 @@ async function run({ names, force, dryRun }: UninstallOptions, root: Root): Prom
   return all
 }
 
-function parentsOf(path: string): readonly string[] {
-  const parent = dirname(path)
-  return parent === '.' ? [] : [parent, ...parentsOf(parent)]
-}
-
 /** Whether a file is there, or a directory that has become empty. */
 function isLeft(path: string): boolean {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
+  const stats = statOf(path)
   return stats !== undefined && !(stats.isDirectory() && listIn(path).length > 0)
 }
 

@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, visit } from 'y
 import type { Document, Node, YAMLError } from 'yaml'
 import type { Parsed } from './dialect.ts'
 import { tooDeep } from '../../skill/yaml-depth.ts'
-import { withPlace } from './first-error.ts'
+import { withPlace } from './with-place.ts'
 import { simpleYaml } from './simple.ts'
 
 /** Most that is read at all, in characters and in line ends, brackets and marks: `yaml` takes the square of the number of some. */

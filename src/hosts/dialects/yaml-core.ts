@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml'
 import { tooMuch } from './cost.ts'
 import { reader, type Dialect } from './dialect.ts'
-import { withPlace } from './first-error.ts'
+import { withPlace } from './with-place.ts'
 import { simpleYaml } from './simple.ts'
 
 const whole = reader((text) => {
